@@ -1,0 +1,1 @@
+"""The rules of the games: pure values and functions, no Django, no clock, no global randomness."""

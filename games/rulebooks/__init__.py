@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -150,7 +150,7 @@ HEADERS: Mapping[str, Header] = MappingProxyType(
 HERE = Path(__file__).parent
 
 
-@lru_cache(maxsize=None)
+@cache
 def clauses_of(key: str) -> Mapping[str, ClauseText]:
     """Return a document's clauses by their number, in the document's order."""
     with (HERE / f"{key}.csv").open(encoding="utf-8", newline="") as file:

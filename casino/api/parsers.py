@@ -1,0 +1,36 @@
+"""Read JSON strictly: no duplicate keys, no NaN, no endless nesting."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+
+LONGEST = 1_000_000
+
+
+def refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ParseError("A key stands twice in the same object.")
+    return found
+
+
+def refuse_constant(name: str) -> None:
+    raise ParseError(f"{name} is not a number that can be kept.")
+
+
+class StrictJSONParser(BaseParser):
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        body = stream.read(LONGEST + 1)
+        if len(body) > LONGEST:
+            raise ParseError("Send at most one megabyte.")
+        try:
+            return json.loads(body, object_pairs_hook=refuse_duplicates, parse_constant=refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(f"This is not JSON: {error}.") from error

@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+
+
+class CasinoConfig(AppConfig):
+    name = "casino"
+    verbose_name = "Casino"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Fill the tables that say what happens when: reactions, obligation handlers, checks."""
+        from casino import checks  # noqa: F401

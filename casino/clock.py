@@ -1,0 +1,21 @@
+"""The time. Deadlines are judged by the database's clock, since several machines may run this program and have one database."""
+
+from datetime import UTC, datetime
+
+from django.db import connection
+from django.db.models.functions import Now
+
+
+def now() -> datetime:
+    """Return the database's time, in UTC."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT STRFTIME('%Y-%m-%dT%H:%M:%f', 'NOW')")
+            return datetime.fromisoformat(cursor.fetchone()[0]).replace(tzinfo=UTC)
+        cursor.execute("SELECT CLOCK_TIMESTAMP()")
+        return cursor.fetchone()[0].astimezone(UTC)
+
+
+def moment(at: datetime | None) -> datetime | Now:
+    """Return a given moment, or the database's own expression for now."""
+    return Now() if at is None else at

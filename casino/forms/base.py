@@ -1,0 +1,66 @@
+"""What every form has: refusals at their fields with their clauses, safe text, and a key that makes it act once."""
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from games.rulings import Refusal
+
+# Controls, lone surrogates, non-characters and marks that turn the reading direction: none belongs in a name or a reason.
+FORBIDDEN = frozenset(
+    [chr(code) for code in range(32) if chr(code) not in "\t\n\r"]
+    + [chr(code) for code in (0x7F, 0xFEFF, 0xFFFE, 0xFFFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A))]
+)
+
+
+def check_text(value: str) -> None:
+    """Refuse characters that cannot be stored everywhere or that make text look like something else."""
+    if any(char in FORBIDDEN or 0xD800 <= ord(char) <= 0xDFFF for char in value):
+        raise ValidationError("Remove the invisible control characters.", code="control_characters")
+
+
+class TextField(forms.CharField):
+    """One line of text that people may read anywhere."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", 200)
+        super().__init__(**options)
+        self.validators.insert(0, check_text)
+
+    def to_python(self, value: Any) -> str:
+        return " ".join(super().to_python(value).split())
+
+
+class LongTextField(forms.CharField):
+    """Several lines of text, such as an explanation."""
+
+    widget = forms.Textarea
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", 4000)
+        super().__init__(**options)
+        self.validators.insert(0, check_text)
+
+
+class BaizeForm(forms.Form):
+    once_key = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        options.setdefault("label_suffix", "")
+        super().__init__(*args, **options)
+        self.fields["once_key"].initial = secrets.token_urlsafe(24)
+
+    def values(self) -> dict[str, Any]:
+        """Return what was typed, without the form's own key."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "once_key"}
+
+    def refuse(self, refusals: Iterable[Refusal]) -> None:
+        """Put each refusal at its field, or above the form, with its clause."""
+        for refusal in refusals:
+            field = refusal.field if refusal.field in self.fields else None
+            error = ValidationError(refusal.sentence, code=refusal.code)
+            error.clause = refusal.clause  # type: ignore[attr-defined]
+            self.add_error(field, error)

@@ -1,0 +1,1 @@
+"""Make a tagged PDF of a document's content."""

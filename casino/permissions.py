@@ -1,0 +1,144 @@
+"""Who may do what: one table for pages, API, services and steps.
+
+Each app registers its permissions with `allow()`. A right is looked up afresh at every request, so that a change of roles
+acts at once. There is no superuser: nobody holds a right that this table does not give.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from django.db.models import TextChoices
+
+from games.rulings import Refusal
+
+
+class Role(TextChoices):
+    DIRECTOR = "director", "Tournament director"
+    SCORER = "scorer", "Dealer or scorer"
+    CASHIER = "cashier", "Cashier"
+    MARKETING = "marketing", "Marketing"
+    SCRUTINEER = "scrutineer", "Scrutineer"
+    COMPLIANCE = "compliance", "Compliance"
+    INSPECTOR = "inspector", "Inspector"
+    ADMINISTRATOR = "administrator", "Administrator"
+
+
+EVERYONE = frozenset(Role)
+MONEY_ROLES = frozenset(
+    {Role.DIRECTOR, Role.CASHIER, Role.MARKETING, Role.SCRUTINEER, Role.COMPLIANCE, Role.ADMINISTRATOR}
+)
+"""Roles that move money, draws or rights: their idle sessions end sooner."""
+
+
+class HasRoles(Protocol):
+    @property
+    def is_active(self) -> bool: ...
+    @property
+    def roles(self) -> frozenset[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    name: str
+    sentence: str
+    roles: frozenset[Role]
+    is_read: bool
+    concerns: Callable[[Any, Any], bool] | None
+
+
+PERMISSIONS: dict[str, Permission] = {}
+
+
+def allow(
+    name: str,
+    sentence: str,
+    *roles: Role,
+    is_read: bool = False,
+    concerns: Callable[[Any, Any], bool] | None = None,
+) -> str:
+    """Register a permission and return its name.
+
+    `sentence` finishes "You may …". `concerns(staff, thing)` narrows the right to some objects; others do not exist for
+    that person. The inspector reads everything and writes nothing, by construction.
+    """
+    if name in PERMISSIONS:
+        raise ValueError(f"{name} is registered twice.")
+    if Role.INSPECTOR in roles and not is_read:
+        raise ValueError(f"{name} would let an inspector write.")
+    holders = frozenset(roles) | ({Role.INSPECTOR} if is_read else set())
+    PERMISSIONS[name] = Permission(name, sentence, holders, is_read, concerns)
+    return name
+
+
+def acting_role(staff: HasRoles, name: str) -> str:
+    """Return the role by which this person holds the permission, or an empty string."""
+    if not staff.is_active:
+        return ""
+    held = staff.roles
+    return next((role.value for role in Role if role in PERMISSIONS[name].roles and role.value in held), "")
+
+
+def may_see(staff: HasRoles, name: str, thing: object) -> bool:
+    """Tell whether this one object exists for this person under that permission."""
+    concerns = PERMISSIONS[name].concerns
+    return thing is None or concerns is None or concerns(staff, thing)
+
+
+def may(staff: HasRoles, name: str, thing: object = None) -> bool:
+    return bool(acting_role(staff, name)) and may_see(staff, name, thing)
+
+
+def why_not(staff: HasRoles, name: str, thing: object = None) -> list[Refusal]:
+    """Return why this person may not, in words; empty means they may."""
+    if may(staff, name, thing):
+        return []
+    permission = PERMISSIONS[name]
+    holders = ", ".join(role.label.lower() for role in Role if role in permission.roles) or "nobody"
+    return [Refusal(f"To {permission.sentence} takes another role: {holders}.", code="not_allowed")]
+
+
+SEE_DESK = allow("casino.see_desk", "use the desk", *EVERYONE - {Role.INSPECTOR}, is_read=True)
+SEE_OBLIGATIONS = allow("casino.see_obligations", "see what is due", *EVERYONE - {Role.INSPECTOR}, is_read=True)
+FULFIL_OBLIGATIONS = allow(
+    "casino.fulfil_obligations",
+    "mark a duty as done",
+    Role.DIRECTOR,
+    Role.MARKETING,
+    Role.COMPLIANCE,
+    Role.CASHIER,
+    Role.ADMINISTRATOR,
+    concerns=lambda staff, duty: duty.role in staff.roles or Role.COMPLIANCE in staff.roles,
+)
+SEE_AUDIT = allow("casino.see_audit", "read the audit trail", Role.COMPLIANCE, Role.ADMINISTRATOR, is_read=True)
+SEE_INCIDENTS = allow("casino.see_incidents", "see incidents", *EVERYONE - {Role.INSPECTOR}, is_read=True)
+REPORT_INCIDENTS = allow("casino.report_incidents", "report an incident", *EVERYONE - {Role.INSPECTOR})
+EXPLAIN_INCIDENTS = allow(
+    "casino.explain_incidents",
+    "explain an incident",
+    Role.DIRECTOR,
+    Role.MARKETING,
+    Role.COMPLIANCE,
+    Role.ADMINISTRATOR,
+)
+CLOSE_INCIDENTS = allow("casino.close_incidents", "close an incident", Role.COMPLIANCE)
+SEE_APPROVALS = allow("casino.see_approvals", "see approvals", *EVERYONE - {Role.INSPECTOR}, is_read=True)
+GIVE_APPROVALS = allow(
+    "casino.give_approvals", "approve what somebody else asked for", Role.COMPLIANCE, Role.SCRUTINEER, Role.DIRECTOR
+)
+SEE_DOCUMENTS = allow("casino.see_documents", "see documents", *EVERYONE - {Role.INSPECTOR}, is_read=True)
+REQUEST_DOCUMENTS = allow(
+    "casino.request_documents",
+    "have a document made",
+    Role.DIRECTOR,
+    Role.MARKETING,
+    Role.COMPLIANCE,
+    Role.SCRUTINEER,
+    Role.ADMINISTRATOR,
+)
+SEE_MAIL = allow(
+    "casino.see_mail", "see what was sent", Role.COMPLIANCE, Role.ADMINISTRATOR, Role.MARKETING, is_read=True
+)
+SEE_LEDGER = allow("casino.see_ledger", "see the ledger", Role.CASHIER, Role.DIRECTOR, Role.COMPLIANCE, is_read=True)
+SEE_STAFF = allow("casino.see_staff", "see who works here", Role.ADMINISTRATOR, Role.COMPLIANCE, is_read=True)
+MANAGE_STAFF = allow("casino.manage_staff", "change staff and their roles", Role.ADMINISTRATOR)

@@ -1,0 +1,5 @@
+"""Words and pictures that templates share."""
+
+from django import template
+
+register = template.Library()

@@ -51,6 +51,8 @@ DOCUMENT_DIR = Path(env("DOCUMENT_DIR", default=str(DATA_DIR / "documents")))
 
 INSTALLED_APPS = [
     "casino",
+    "tournaments",
+    "promotions",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -1,0 +1,172 @@
+"""The demonstration house: one venue, one person for each role, and an evening's worth of duties.
+
+Everything is made through the same services as in real life, from a seed and a moment, so that the same words give the same evening. It is
+loaded into an empty database or not at all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+
+from django.apps import apps
+from django.db import models, transaction
+
+from casino import approvals, events, obligations, states
+from casino.audit import record
+from casino.models import Account, Obligation, Pool, RoleGrant, Staff, Venue
+from casino.permissions import Role
+from casino.rules.deadlines import TWO_DAY_LADDER, Rung
+from casino.services.ledger import fill_pool
+from games.rulings import Refusal, insist
+
+PASSWORD = "green-baize-evening"  # noqa: S105 printed on the first page of the demonstration
+DAY_BEFORE = (Rung("24h-before", ("marketing", "compliance"), before=timedelta(hours=24)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    username: str
+    name: str
+    roles: tuple[Role, ...]
+
+
+CAST = (
+    Person("director", "Maren Castellano", (Role.DIRECTOR,)),
+    Person("dealer", "Teddy Okafor", (Role.SCORER,)),
+    Person("cashier", "Lin Wei", (Role.CASHIER,)),
+    Person("marketing", "Saoirse Byrne", (Role.MARKETING,)),
+    Person("scrutineer", "Ngaire Parata", (Role.SCRUTINEER,)),
+    Person("compliance", "Ruth Abramowicz", (Role.COMPLIANCE,)),
+    Person("inspector", "Inspector Dale", (Role.INSPECTOR,)),
+    Person("admin", "Jonas Vale", (Role.ADMINISTRATOR,)),
+)
+
+
+def why_not_load() -> list[Refusal]:
+    """Refuse every database that holds a single row of the house: a demonstration never mixes with real data."""
+    for model in house_models():
+        if model._default_manager.exists():
+            return [
+                Refusal(
+                    f"The demonstration goes into an empty database only, and this one already holds {model._meta.verbose_name_plural}.",
+                    code="not_empty",
+                )
+            ]
+    return []
+
+
+def house_models() -> Iterator[type[models.Model]]:
+    for label in ("casino", "tournaments", "promotions"):
+        yield from apps.get_app_config(label).get_models()
+
+
+@transaction.atomic
+def load(*, seed: int, at: datetime) -> Venue:
+    """Fill an empty database with the evening; `at` is the moment at which somebody opens the door."""
+    insist(why_not_load())
+    rng = Random(seed)  # noqa: S311 a demonstration is meant to be repeatable
+    venue = Venue.objects.create(name="Casino Baize", slug="casino-baize", time_zone="Australia/Sydney")
+    people = {person.username: hire(person, venue, at=at - timedelta(days=30)) for person in CAST}
+    write_duties(venue, people, rng, at=at)
+    open_the_books(venue, people["cashier"], rng, at=at - timedelta(hours=3))
+    record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})
+    return venue
+
+
+def hire(person: Person, venue: Venue, *, at: datetime) -> Staff:
+    staff = Staff.objects.create_user(
+        person.username, PASSWORD, name=person.name, email=f"{person.username}@baize.example", venue=venue
+    )
+    record(events.STAFF_ADDED, staff, by=None, at=at, after={"username": person.username})
+    for role in person.roles:
+        RoleGrant.objects.create(staff=staff, role=role, granted_at=at)
+        record(events.ROLE_GRANTED, staff, by=None, at=at, after={"role": role})
+    return staff
+
+
+def write_duties(venue: Venue, people: dict[str, Staff], rng: Random, *, at: datetime) -> None:
+    """Write what the house owes: something late, something for tonight, something for this month."""
+    zone = venue.time_zone
+    hour = timedelta(hours=1)
+    obligations.owe_duty(
+        "casino.duty",
+        venue,
+        key="demo:winner",
+        title="Tell the winner of Lucky Thursday, who was not there",
+        clause="nsw-war 14.8",
+        role=Role.MARKETING,
+        due_at=at - 2 * hour,
+        at=at - 50 * hour,
+        due_rule="within two days of the draw",
+        time_zone=zone,
+        ladder=TWO_DAY_LADDER,
+    )
+    obligations.owe_duty(
+        "casino.duty",
+        venue,
+        key="demo:inspectorate",
+        title="Advise the inspectorate of Friday Night War",
+        clause="vic-war 10.2.2(b)",
+        role=Role.DIRECTOR,
+        due_at=at + rng.randint(3, 5) * hour,
+        at=at - 6 * hour,
+        due_rule="before entries are taken",
+        time_zone=zone,
+    )
+    obligations.owe_duty(
+        "casino.duty",
+        venue,
+        key="demo:lodge",
+        title="Lodge the terms of Spring Draw with the regulator",
+        clause="nsw-war 14.12",
+        role=Role.MARKETING,
+        due_at=at + 31 * hour,
+        at=at - 20 * hour,
+        due_rule="at least 24 hours before the promotion starts",
+        time_zone=zone,
+        ladder=DAY_BEFORE,
+    )
+    obligations.owe_duty(
+        "casino.duty",
+        venue,
+        key="demo:payment-errors",
+        title="Report this month's payment errors above $1,000",
+        clause="nsw-war 11.21.2",
+        role=Role.COMPLIANCE,
+        due_at=at + 12 * 24 * hour,
+        at=at - 24 * hour,
+        due_rule="at the end of each month",
+        time_zone=zone,
+    )
+    doubled = obligations.owe_duty(
+        "casino.duty",
+        venue,
+        key="demo:doubled",
+        title="Lodge the terms of Spring Draw (entered twice by mistake)",
+        clause="nsw-war 14.12",
+        role=Role.MARKETING,
+        due_at=at + 31 * hour,
+        at=at - 19 * hour,
+        time_zone=zone,
+    )
+    ask_to_call_off(doubled, people["marketing"], at=at - hour)
+
+
+def open_the_books(venue: Venue, cashier: Staff, rng: Random, *, at: datetime) -> None:
+    """Book tonight's entry fees into a prize pool, so that the ledger has something to show."""
+    cage = Account.objects.create(code="cage", name="Cashier's cage")
+    prizes = Account.objects.create(code="friday-night-war:prizes", name="Friday Night War, prize pool")
+    pool = Pool.objects.create(account=prizes)
+    for number in range(1, rng.randint(18, 24)):
+        fill_pool(
+            pool,
+            source=cage,
+            cents=11_500,
+            subject=venue,
+            key=f"demo:entry:{number}",
+            kind="entry_fee",
+            headline=f"Entry {number}, Friday Night War",
+            by=cashier,
+            at=at + timedelta(minutes=number),
+        )

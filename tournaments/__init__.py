@@ -1,0 +1,1 @@
+"""Tournaments: terms as the program, entries, seating, scores, prizes. Knows casino and games; a stranger to promotions."""

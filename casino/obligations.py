@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import connection, models, transaction
 from django.db.models import F, QuerySet
 
@@ -226,6 +227,6 @@ def sweep(*, at: datetime | None = None, at_most: int = 1000) -> int:
     return tried
 
 
-def beat(name: str, *, version: str) -> None:
+def beat(name: str) -> None:
     """Say that a background process lives."""
-    Heartbeat.objects.update_or_create(name=name, defaults={"at": clock.now(), "version": version})
+    Heartbeat.objects.update_or_create(name=name, defaults={"at": clock.now(), "version": settings.VERSION})

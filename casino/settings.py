@@ -179,6 +179,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
 SECURE_SSL_REDIRECT = IS_HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a monitor beside the process asks in plain HTTP
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -241,6 +242,7 @@ CELERY_BEAT_SCHEDULE = {
     "relay": {"task": "casino.relay", "schedule": 10.0, "options": {"expires": 10}},
     "render": {"task": "casino.render_waiting", "schedule": 30.0, "options": {"expires": 30}},
 }
+WEB_TICKS = True  # a request does a little of what is due when the scheduler has fallen silent
 
 # ---- mail ------------------------------------------------------------------------------------------------------------
 

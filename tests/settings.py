@@ -23,3 +23,4 @@ if "sqlite" in DATABASES["default"]["ENGINE"]:
     # A file, since threads and processes of one test share it.
     DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / "test.sqlite3")}
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+WEB_TICKS = False  # a page under test does what the test asks and nothing else

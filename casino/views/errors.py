@@ -1,35 +1,88 @@
-"""What people see when something cannot be done: a sentence, and where to go from there."""
+"""What people and programs get when something cannot be done: one sentence, where to go from there, never a trace.
 
+Pages answer with a page, addresses under `/api/` with problem+json. A refusal keeps its status wherever it was raised: 403 for a
+missing right, 409 for a wrong state, 422 for a rule. A database that is busy is a 503 to be tried again, not a fault.
+"""
+
+import sys
+
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from casino.api.problems import problem_response, status_of
+from games.rulings import Refusal, RuleBroken
 
-def _page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
-    return render(request, "casino/error.html", {"status": status, "title": title, "sentence": sentence}, status=status)
+TITLES = {
+    400: "That request made no sense",
+    403: "Not with your role",
+    404: "Nothing here",
+    405: "Not that way",
+    409: "Too late for that",
+    422: "A rule stands against it",
+    500: "Something broke on our side",
+    503: "Busy for a moment",
+}
+BUSY_SIGNS = (
+    "lock timeout",
+    "deadlock detected",
+    "could not serialize",
+    "database is locked",
+    "database table is locked",
+)
+
+
+def answer(request: HttpRequest, status: int, refusals: list[Refusal], **headers: str) -> HttpResponse:
+    """Answer in the shape the caller reads: a page, or problem+json."""
+    if request.path.startswith("/api/"):
+        return problem_response(status, refusals, **headers)
+    context = {"status": status, "title": TITLES[status], "sentence": refusals[0].sentence, "refusals": refusals}
+    page = render(request, "casino/error.html", context, status=status)
+    for name, value in headers.items():
+        page[name] = value
+    return page
+
+
+def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
+    """Answer an expected failure that no view answered itself; anything else rises."""
+    if isinstance(error, RuleBroken):
+        return answer(request, status_of(error), list(error.refusals))
+    if isinstance(error, OperationalError) and is_busy(error):
+        return busy(request)
+    return None
+
+
+def is_busy(error: OperationalError) -> bool:
+    """Tell a database that is merely waiting for somebody from one that is broken."""
+    return any(sign in str(error) for sign in BUSY_SIGNS)
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    sentence = "Somebody else is working on this right now. Nothing was changed: try again in a second."
+    return answer(request, 503, [Refusal(sentence, code="busy")], **{"Retry-After": "1"})
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _page(request, 400, "That request made no sense", "Go back, reload the page and try again.")
+    return answer(request, 400, [Refusal("Go back, reload the page and try again.", code="malformed")])
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _page(
-        request, 403, "Not with your role", str(exception or "") or "Ask an administrator for the role this takes."
-    )
+    sentence = str(exception or "") or "Ask an administrator for the role this takes."
+    return answer(request, 403, [Refusal(sentence, code="not_allowed")])
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _page(request, 404, "Nothing here", "The address is wrong, or what was here is not for you to see.")
+    sentence = "The address is wrong, or what was here is not for you to see."
+    return answer(request, 404, [Refusal(sentence, code="not_found")])
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    return _page(
-        request,
-        500,
-        "Something broke on our side",
-        "Nothing was changed. Try again; if it happens again, tell the administrator.",
-    )
+    """Answer what nobody expected. A busy database met outside of any view, while a session is saved, ends here too."""
+    expected = answer_to(request, sys.exception())
+    sentence = "Nothing was changed. Try again; if it happens again, tell the administrator."
+    return expected or answer(request, 500, [Refusal(sentence, code="broken")])
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return _page(request, 403, "This form is too old", "Reload the page and send it again. Nothing was changed.")
+    sentence = "This form is too old. Reload the page and send it again: nothing was changed."
+    return answer(request, 403, [Refusal(sentence, code="csrf")])

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from casino.views import home
+from casino.views import home, rules
 
 urlpatterns = [
     path("", home.front, name="front"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:key>/", rules.rulebook, name="rulebook"),
     path("desk/", home.desk, name="desk"),
 ]

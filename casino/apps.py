@@ -8,4 +8,4 @@ class CasinoConfig(AppConfig):
 
     def ready(self) -> None:
         """Fill the tables that say what happens when: reactions, obligation handlers, checks."""
-        from casino import checks, reactions  # noqa: F401
+        from casino import checks, reactions, sign_ins  # noqa: F401

@@ -10,12 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from casino import clock
 from casino.request_id import set_request_id
 from casino.services import access
+from casino.tick import tick_after
 from casino.views import errors
-
-try:
-    from casino.tick import tick_after
-except ImportError:
-    tick_after = None
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 PERMISSIONS_POLICY = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -52,8 +48,7 @@ class TickMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if tick_after is not None:
-            tick_after(response)
+        tick_after(response)
         return response
 
 

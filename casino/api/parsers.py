@@ -4,10 +4,17 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
-from rest_framework.exceptions import ParseError
+from rest_framework import status
+from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
 LONGEST = 1_000_000
+
+
+class TooLarge(APIException):
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_detail = "Send at most one megabyte."
+    default_code = "too_large"
 
 
 def refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -29,7 +36,7 @@ class StrictJSONParser(BaseParser):
     ) -> Any:
         body = stream.read(LONGEST + 1)
         if len(body) > LONGEST:
-            raise ParseError("Send at most one megabyte.")
+            raise TooLarge
         try:
             return json.loads(body, object_pairs_hook=refuse_duplicates, parse_constant=refuse_constant)
         except (ValueError, RecursionError) as error:

@@ -7,6 +7,7 @@ from django.http import Http404, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from casino.refusals import record_refusal
 from games.rulings import Refusal, RuleBroken
 
 CONTENT_TYPE = "application/problem+json"
@@ -74,8 +75,12 @@ def _join(outer: str, inner: str) -> str:
 
 
 def problem_of(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn any expected failure of an API view into a problem; anything else rises."""
+    """Turn any expected failure of an API view into a problem; anything else rises.
+
+    By now the refused change is rolled back, so that the refusal itself can be written down.
+    """
     if isinstance(error, RuleBroken):
+        record_refusal(context["request"]._request, error.refusals)
         return Response(
             problem(status_of(error), list(error.refusals)), status=status_of(error), content_type=CONTENT_TYPE
         )
@@ -85,6 +90,8 @@ def problem_of(error: Exception, context: dict[str, Any]) -> Response | None:
         error = exceptions.PermissionDenied(str(error) or None)
     if not isinstance(error, exceptions.APIException):
         return None
+    if isinstance(error, exceptions.PermissionDenied):
+        record_refusal(context["request"]._request, _flatten(error.detail))
     status = 422 if isinstance(error, exceptions.ValidationError) else error.status_code
     headers = {}
     if getattr(error, "auth_header", None):

@@ -13,6 +13,7 @@ from django.shortcuts import render
 
 from casino.forms.base import BaizeForm
 from casino.once import once
+from casino.refusals import record_refusal
 from casino.views.access import staff_of
 from games.rulings import RuleBroken
 
@@ -40,6 +41,7 @@ def command(
         try:
             target = once(staff_of(request), request, act=lambda: then(act(form.values())))
         except RuleBroken as broken:
+            record_refusal(request, broken.refusals)
             form.refuse(broken.refusals)
         else:
             if said:

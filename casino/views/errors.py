@@ -6,11 +6,13 @@ missing right, 409 for a wrong state, 422 for a rule. A database that is busy is
 
 import sys
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from casino.api.problems import problem_response, status_of
+from casino.refusals import record_refusal
 from games.rulings import Refusal, RuleBroken
 
 TITLES = {
@@ -19,6 +21,7 @@ TITLES = {
     404: "Nothing here",
     405: "Not that way",
     409: "Too late for that",
+    413: "Too much at once",
     422: "A rule stands against it",
     500: "Something broke on our side",
     503: "Busy for a moment",
@@ -46,6 +49,7 @@ def answer(request: HttpRequest, status: int, refusals: list[Refusal], **headers
 def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
     """Answer an expected failure that no view answered itself; anything else rises."""
     if isinstance(error, RuleBroken):
+        record_refusal(request, error.refusals)
         return answer(request, status_of(error), list(error.refusals))
     if isinstance(error, OperationalError) and is_busy(error):
         return busy(request)
@@ -63,12 +67,15 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return answer(request, 413, [Refusal("Send less at once: two megabytes at most.", code="too_large")])
     return answer(request, 400, [Refusal("Go back, reload the page and try again.", code="malformed")])
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    sentence = str(exception or "") or "Ask an administrator for the role this takes."
-    return answer(request, 403, [Refusal(sentence, code="not_allowed")])
+    refusal = Refusal(str(exception or "") or "Ask an administrator for the role this takes.", code="not_allowed")
+    record_refusal(request, [refusal])
+    return answer(request, 403, [refusal])
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -17,21 +17,23 @@ LONGEST_WAIT_SECONDS = 300
 
 
 def claim(waiting: QuerySet[Work], *, lease: timedelta, at: datetime | None = None) -> Work | None:
-    """Take the next row whose time has come and that nobody holds, or nothing."""
+    """Take the next row whose time has come and that nobody holds, or nothing.
+
+    The work should end well within the lease: whoever outlives it may find that another has begun.
+    """
     now = at or clock.now()
-    is_free = Q(lease_until=None) | Q(lease_until__lt=now)
-    while True:
-        work = waiting.filter(is_free, next_try_at__lte=now).order_by("next_try_at", "pk").first()
-        if work is None:
-            return None
-        if waiting.filter(is_free, pk=work.pk).update(lease_until=now + lease):
+    free = waiting.filter(Q(lease_until=None) | Q(lease_until__lt=now), next_try_at__lte=now)
+    while (work := free.order_by("next_try_at", "pk").first()) is not None:
+        if free.filter(pk=work.pk).update(lease_until=now + lease):
+            work.lease_until = now + lease
             return work
+    return None
 
 
 def put_off(work: Leased, error: Exception, *, at: datetime) -> None:
-    """Give a row back after a failure, to be tried again after a growing pause."""
+    """Give a row back after a failure, to be tried again after a growing pause; leave it alone if another holds it by now."""
     pause = min(2 ** (work.attempts + 1), LONGEST_WAIT_SECONDS) + random.random()  # noqa: S311 spreads retries, decides nothing
-    type(work)._default_manager.filter(pk=work.pk).update(
+    type(work)._default_manager.filter(pk=work.pk, lease_until=work.lease_until).update(
         lease_until=None,
         attempts=F("attempts") + 1,
         next_try_at=at + timedelta(seconds=pause),

@@ -51,7 +51,10 @@ def owe(
     time_zone: str = "UTC",
     is_routine: bool = False,
 ) -> Obligation:
-    """Write down what the system must do at `due_at`; a second call with the same key changes nothing."""
+    """Write down what the system must do at `due_at`; a second call with the same key changes nothing.
+
+    Routine ones (reminders, recurring work) are left out of the audit trail: what they do speaks there for itself.
+    """
     if kind not in HANDLERS:
         raise LookupError(f"Nobody handles {kind}.")
     return _write(
@@ -70,6 +73,7 @@ def owe(
     )
 
 
+@transaction.atomic
 def owe_duty(
     kind: str,
     subject: models.Model | Subject,
@@ -84,9 +88,9 @@ def owe_duty(
     due_rule: str = "",
     time_zone: str = "UTC",
 ) -> Obligation:
-    """Write down what a person must do by `due_at`, and the reminders that lead up to it.
+    """Write down what a person must do by `due_at`, and the reminders that lead up to it, one for each role a rung tells.
 
-    At the deadline itself the last rung opens an incident, unless the duty was done or called off.
+    At the deadline itself an incident opens, unless the duty was done or called off; a rung that would come later is left out.
     """
     duty = _write(
         subject,
@@ -103,17 +107,19 @@ def owe_duty(
         is_duty=True,
     )
     for rung in ladder:
-        owe(
-            "casino.remind",
-            duty,
-            key=f"{key}:remind:{rung.name}",
-            title=f"Remind: {title}"[:200],
-            due_at=rung.moment(asked_at=at, due_at=due_at),
-            at=at,
-            clause=clause,
-            due_rule=",".join(rung.tell),
-            is_routine=True,
-        )
+        remind_at = rung.moment(asked_at=at, due_at=due_at)
+        for told in rung.tell if remind_at < due_at else ():
+            owe(
+                "casino.remind",
+                duty,
+                key=f"{key}:remind:{rung.name}:{told}",
+                title=f"Remind: {title}"[:200],
+                due_at=remind_at,
+                at=at,
+                clause=clause,
+                role=told,
+                is_routine=True,
+            )
     owe(
         "casino.missed",
         duty,
@@ -127,7 +133,9 @@ def owe_duty(
     return duty
 
 
-def _write(subject: models.Model | Subject, *, key: str, at: datetime, **fields: object) -> Obligation:
+def _write(
+    subject: models.Model | Subject, *, key: str, due_at: datetime, at: datetime, **fields: object
+) -> Obligation:
     about = subject_of(subject) if isinstance(subject, models.Model) else subject
     with transaction.atomic():
         obligation, is_new = Obligation.objects.get_or_create(
@@ -135,7 +143,8 @@ def _write(subject: models.Model | Subject, *, key: str, at: datetime, **fields:
             defaults={
                 "subject_type": about.type,
                 "subject_id": about.id,
-                "next_try_at": fields["due_at"],
+                "due_at": due_at,
+                "next_try_at": due_at,
                 "created_at": at,
                 **fields,
             },
@@ -182,7 +191,7 @@ def sweep_one(at: datetime | None = None) -> bool:
     """Do the next due obligation; return whether there was one.
 
     A handler that fails rolls back everything, the claim included; the failure is then written down and tried again later,
-    after growing pauses, for ever.
+    after growing pauses, for ever. From the fifth failure on it says that it needs a person.
     """
     obligation = None
     try:

@@ -5,8 +5,10 @@ transaction with a stable message id, and keeps the receipt. A crash after sendi
 never loses one.
 """
 
+import base64
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,6 +22,18 @@ logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
 Sender = Callable[[Outgoing], str]
 SENDERS: dict[str, Sender] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that goes with a mail; kept with the message, so that it is sent as it was when the message was written."""
+
+    name: str
+    type: str
+    content: bytes
+
+    def payload(self) -> dict[str, str]:
+        return {"name": self.name, "type": self.type, "base64": base64.b64encode(self.content).decode("ascii")}
 
 
 def sends(channel: str) -> Callable[[Sender], Sender]:
@@ -66,15 +80,26 @@ def send(
 
 
 def send_mail(
-    subject: models.Model | Subject, *, key: str, to: str, headline: str, text: str, at: datetime, clause: str = ""
+    subject: models.Model | Subject,
+    *,
+    key: str,
+    to: str,
+    headline: str,
+    text: str,
+    at: datetime,
+    clause: str = "",
+    attachments: Sequence[Attachment] = (),
 ) -> Outgoing:
+    payload: dict[str, Any] = {"text": text}
+    if attachments:
+        payload["attachments"] = [attachment.payload() for attachment in attachments]
     return send(
         Outgoing.Channel.MAIL,
         subject,
         key=key,
         recipient=to,
-        headline=headline,
-        payload={"text": text},
+        headline=" ".join(headline.split())[:200],
+        payload=payload,
         at=at,
         clause=clause,
     )
@@ -83,31 +108,40 @@ def send_mail(
 # ---- the relay -------------------------------------------------------------------------------------------------------
 
 
-def relay_one(at: datetime | None = None) -> bool:
-    """Send the next waiting message; return whether there was one."""
+def relay_one(at: datetime | None = None) -> Outgoing | None:
+    """Try to send the next waiting message and return it as it was left, or nothing if none waits."""
     message = leases.claim(Outgoing.objects.filter(sent_at=None), lease=LEASE, at=at)
     if message is None:
-        return False
+        return None
     try:
         receipt = SENDERS[message.channel](message)
     except Exception as error:
         logger.warning("Message %s was not sent: %s", message.key, error)
         leases.put_off(message, error, at=at or clock.now())
-        return True
-    with transaction.atomic():
-        sent_at = at or clock.now()
-        Outgoing.objects.filter(pk=message.pk, sent_at=None).update(
-            sent_at=sent_at, receipt=receipt[:500], lease_until=None
-        )
-        if message.channel == Outgoing.Channel.MAIL:
-            record(
-                events.MESSAGE_SENT, message, by=None, at=sent_at, clauses=[message.clause], after={"key": message.key}
-            )
-    return True
+        return message
+    keep_receipt(message, receipt, at=at or clock.now())
+    return message
+
+
+@transaction.atomic
+def keep_receipt(message: Outgoing, receipt: str, *, at: datetime) -> None:
+    """Write down that a message is out; of two that sent it, the first one's receipt stays."""
+    message.sent_at, message.receipt = at, receipt[:500]
+    if not Outgoing.objects.filter(pk=message.pk, sent_at=None).update(
+        sent_at=at, receipt=message.receipt, lease_until=None
+    ):
+        return
+    if message.channel == Outgoing.Channel.MAIL:
+        record(events.MESSAGE_SENT, message, by=None, at=at, clauses=[message.clause], after={"key": message.key})
 
 
 def relay(*, at: datetime | None = None, at_most: int = 200) -> int:
+    """Send what waits and return how much went out.
+
+    Stops at the first failure: with the mail server away the next round, a second later, is soon enough, and one message
+    waits for it instead of all.
+    """
     sent = 0
-    while sent < at_most and relay_one(at):
+    while sent < at_most and (message := relay_one(at)) is not None and message.sent_at is not None:
         sent += 1
     return sent

@@ -47,3 +47,10 @@ def calendar_days_later(start: datetime, days: int, zone: ZoneInfo) -> datetime:
     local = start.astimezone(zone)
     wall = (local + timedelta(days=days)).replace(fold=1)
     return wall.astimezone(UTC)
+
+
+def in_words(moment: datetime, zone: str) -> str:
+    """Write an instant as the venue's wall shows it, with the zone's name, since an hour may come twice."""
+    local = moment.astimezone(ZoneInfo(zone))
+    time = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
+    return f"{local:%A} {local.day} {local:%B %Y}, {time} {local.tzname()}"

@@ -3,8 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from casino import permissions
-from casino.views.access import needs
+from casino import clock, permissions
+from casino.queries.home import desk_of
+from casino.views.access import needs, staff_of
 
 
 def front(request: HttpRequest) -> HttpResponse:
@@ -13,4 +14,5 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @needs(permissions.SEE_DESK)
 def desk(request: HttpRequest) -> HttpResponse:
-    return render(request, "casino/desk/home.html")
+    """Show what waits for the person who asks."""
+    return render(request, "casino/desk/home.html", {"desk": desk_of(staff_of(request), at=clock.now())})

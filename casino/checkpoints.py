@@ -60,7 +60,7 @@ def is_signed(text: str, *, signature: str, public_key: str) -> bool:
 def signing_key() -> Ed25519PrivateKey:
     """Return this installation's signing key, making it on first use for its owner's eyes only."""
     path = Path(settings.AUDIT_KEY_FILE)
-    if not path.exists():
+    if not has_key():
         made = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         with contextlib.suppress(FileExistsError):  # another process was first: its key is the key
             keep_file(path, made, mode=0o600)
@@ -70,6 +70,10 @@ def signing_key() -> Ed25519PrivateKey:
             f"{path} does not hold an Ed25519 key. Put the right file there, or move it away for a new key."
         )
     return key
+
+
+def has_key() -> bool:
+    return Path(settings.AUDIT_KEY_FILE).exists()
 
 
 def public_half(key: Ed25519PrivateKey) -> str:

@@ -111,6 +111,7 @@ FULFIL_OBLIGATIONS = allow(
     concerns=lambda staff, duty: duty.role in staff.roles or Role.COMPLIANCE in staff.roles,
 )
 SEE_AUDIT = allow("casino.see_audit", "read the audit trail", Role.COMPLIANCE, Role.ADMINISTRATOR, is_read=True)
+ERASE_NOTES = allow("casino.erase_notes", "erase a note beside the audit trail", Role.COMPLIANCE)
 SEE_INCIDENTS = allow("casino.see_incidents", "see incidents", *EVERYONE - {Role.INSPECTOR}, is_read=True)
 REPORT_INCIDENTS = allow("casino.report_incidents", "report an incident", *EVERYONE - {Role.INSPECTOR})
 EXPLAIN_INCIDENTS = allow(
@@ -140,5 +141,20 @@ SEE_MAIL = allow(
     "casino.see_mail", "see what was sent", Role.COMPLIANCE, Role.ADMINISTRATOR, Role.MARKETING, is_read=True
 )
 SEE_LEDGER = allow("casino.see_ledger", "see the ledger", Role.CASHIER, Role.DIRECTOR, Role.COMPLIANCE, is_read=True)
-SEE_STAFF = allow("casino.see_staff", "see who works here", Role.ADMINISTRATOR, Role.COMPLIANCE, is_read=True)
-MANAGE_STAFF = allow("casino.manage_staff", "change staff and their roles", Role.ADMINISTRATOR)
+
+
+def is_of_same_venue(staff: Any, person: Any) -> bool:
+    return bool(person.venue_id == staff.venue_id)
+
+
+SEE_STAFF = allow(
+    "casino.see_staff",
+    "see who works here",
+    Role.ADMINISTRATOR,
+    Role.COMPLIANCE,
+    is_read=True,
+    concerns=is_of_same_venue,
+)
+MANAGE_STAFF = allow(
+    "casino.manage_staff", "change staff and their roles", Role.ADMINISTRATOR, concerns=is_of_same_venue
+)

@@ -8,6 +8,8 @@ APPEND_ONLY = {
     "casino_journal": "The ledger is append-only: book a reversal.",
     "casino_transfer": "The ledger is append-only: book a reversal.",
 }
+KEYS = {"casino_auditevent": "seq", "casino_checkpoint": "seq", "casino_journal": "id", "casino_transfer": "id"}
+NEVER_EDITED = {"casino_auditnote": "A note is never changed; it can only be erased."}
 
 
 def sqlite_statements():
@@ -18,6 +20,18 @@ def sqlite_statements():
                 f"BEGIN SELECT RAISE(ABORT, '{sentence}'); END",
                 f"DROP TRIGGER {table}_no_{verb.lower()}",
             )
+        # INSERT OR REPLACE deletes the old row without asking the trigger above.
+        yield (
+            f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
+            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {KEYS[table]} = NEW.{KEYS[table]}) "
+            f"BEGIN SELECT RAISE(ABORT, '{sentence}'); END",
+            f"DROP TRIGGER {table}_no_replace",
+        )
+    for table, sentence in NEVER_EDITED.items():
+        yield (
+            f"CREATE TRIGGER {table}_no_update BEFORE UPDATE ON {table} BEGIN SELECT RAISE(ABORT, '{sentence}'); END",
+            f"DROP TRIGGER {table}_no_update",
+        )
     yield (
         "CREATE TRIGGER casino_transfer_within_journal BEFORE INSERT ON casino_transfer "
         "WHEN NEW.line > (SELECT lines FROM casino_journal WHERE id = NEW.journal_id) OR NEW.line < 1 "
@@ -42,6 +56,12 @@ def postgresql_statements():
             f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} "
             f"FOR EACH STATEMENT EXECUTE FUNCTION baize_append_only('{sentence}')",
             f"DROP TRIGGER {table}_no_truncate ON {table}",
+        )
+    for table, sentence in NEVER_EDITED.items():
+        yield (
+            f"CREATE TRIGGER {table}_no_change BEFORE UPDATE ON {table} "
+            f"FOR EACH ROW EXECUTE FUNCTION baize_append_only('{sentence}')",
+            f"DROP TRIGGER {table}_no_change ON {table}",
         )
     yield (
         "CREATE FUNCTION baize_within_journal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "

@@ -26,7 +26,7 @@ PIPS = (
     ),
 )
 
-LEFT, MIDDLE, RIGHT = 78, 125, 172
+LEFT, MIDDLE, RIGHT = 82, 125, 168
 TOP, CENTRE, BOTTOM = 68, 175, 282
 _SIDES = [(LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)]
 _SIX = [*_SIDES, (LEFT, CENTRE), (RIGHT, CENTRE)]
@@ -158,6 +158,6 @@ def back() -> str:
         '<rect class="cloth" x="13" y="13" width="224" height="324" rx="10"/>'
         f'<path class="brass-fine" d="{"".join(_lattice(25, 25, 225, 325, 20))}"/>'
         '<rect class="brass" x="25" y="25" width="200" height="300" rx="4"/>'
-        '<path class="cloth brass" d="M125 111l50 64-50 64-50-64z"/>'
+        '<path class="cloth" d="M125 105l55 70-55 70-55-70z"/><path class="brass" d="M125 111l50 64-50 64-50-64z"/>'
         f'<path class="gold" transform="translate(125 175) scale(1.5)" d="{PIPS[3]}"/></svg>'
     )

@@ -52,7 +52,6 @@ def felt(seats: int, *, title: str = "Casino War", small_print: str = "", marked
     return (
         f'<svg class="felt" viewBox="0 0 800 424" role="img" aria-label="{escape(label)}">'
         f'<path class="wood" d="{_arc(380, 340, 44)}"/><path class="wood-light" d="{_arc(366, 328, 52)}"/>'
-        f'<path class="cloth" d="{_arc(332, 290)}"/><ellipse class="cloth-light" cx="330" cy="150" rx="210" ry="80"/>'
-        f'<path class="print-brass" d="{_arc(232, 184)}"/>'
+        f'<path class="cloth" d="{_arc(332, 290)}"/><path class="print-brass" d="{_arc(232, 184)}"/>'
         f'{_tray()}<text class="name" x="{MIDDLE}" y="180">{escape(title)}</text>{printed}{"".join(_seats(seats, marked))}</svg>'
     )

@@ -11,4 +11,14 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
 
 pages = get_wsgi_application()
-application = WSGIMiddleware(pages, workers=8)
+
+from casino import hub  # noqa: E402 models can be imported only once Django is set up
+
+django = WSGIMiddleware(pages, workers=8)  # type: ignore[arg-type]
+
+
+async def application(scope: hub.Scope, receive: hub.Receive, send: hub.Send) -> None:
+    if scope["type"] == "http" and scope["path"].startswith(hub.PREFIX):
+        await hub.serve(scope, receive, send)
+    else:
+        await django(scope, receive, send)  # type: ignore[arg-type]

@@ -1,8 +1,8 @@
-"""Write the audit trail, and check it.
+"""Write the audit trail; `audit_check` checks it.
 
-Every change records one event in its own transaction: who, in which role, did what to which thing, by which clause, what was before
-and what is after. Events are chained: each hash covers the event and the hash before it. Personal data stays out of the chain;
-typed reasons stand beside it, bound by a salted digest.
+Every change records one event in its own transaction: who, in which role, did what to which thing, by which clause, what was
+before and what is after. Events are chained: each hash covers the event and the hash before it. Personal data stays out of the
+chain; typed reasons stand beside it, bound by a salted digest.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db import models, transaction
 
+from casino import live
 from casino.events import Event, react_to
 from casino.fingerprint import canonical, plain
 from casino.models import AuditEvent, AuditHead, AuditNote, Staff, Subject, subject_of
@@ -71,7 +72,7 @@ def record(
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("An audit event belongs into the transaction of its change.")
     about = subject_of(subject) if isinstance(subject, models.Model) else subject
-    personal = getattr(subject, "personal_fields", frozenset())
+    personal: frozenset[str] = getattr(subject, "personal_fields", frozenset())
     if leaked := personal & ({*(before or {})} | {*(after or {})}):
         raise ValueError(f"Personal data does not go into the audit chain: {', '.join(sorted(leaked))}.")
     head = locked_head()
@@ -97,5 +98,6 @@ def record(
         AuditNote.objects.create(event=entry, salt=salt, text=note)
     head.seq, head.hash = entry.seq, entry.hash
     head.save(update_fields=["seq", "hash"])
+    live.advance(about.type)
     react_to(event, subject_id=about.id)
     return entry

@@ -249,6 +249,11 @@ WEB_TICKS = True  # a request does a little of what is due when the scheduler ha
 MAIL_URL = env("MAIL_URL", default=f"file://{DATA_DIR / 'mail'}")
 MAIL_FROM = env("MAIL_FROM", default="Baize <baize@localhost>")
 
+# ---- live streams ----------------------------------------------------------------------------------------------------
+
+LIVE_VIEWERS_AT_MOST = env.int("LIVE_VIEWERS_AT_MOST", default=5000)  # in each process
+LIVE_VIEWERS_PER_ADDRESS = env.int("LIVE_VIEWERS_PER_ADDRESS", default=1000)  # a whole room may share one address
+
 # ---- words, time, files ----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en-au"

@@ -171,13 +171,10 @@ def tests_in(path: Path) -> Iterator[tuple[str, Place]]:
     shared = [constants["pytestmark"]] if "pytestmark" in constants else []
     for test, name, above in _tests(tree, []):
         marked = [*shared, *above, *test.decorator_list]
-        used = [constants[word.id] for node in marked for word in ast.walk(node) if _is_constant(word, constants)]
+        words = [word.id for node in marked for word in ast.walk(node) if isinstance(word, ast.Name)]
+        used = [constants[word] for word in words if word in constants]
         for citation in {cited for node in (*marked, *used) for cited in marks_in(node)}:
             yield citation, Place(f"{relative}::{name}", relative, test.lineno)
-
-
-def _is_constant(node: ast.AST, constants: Mapping[str, ast.stmt]) -> bool:
-    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in constants
 
 
 def _tests(parent: ast.Module | ast.ClassDef, above: list[ast.expr]) -> Iterator[tuple[Defined, str, list[ast.expr]]]:

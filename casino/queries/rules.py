@@ -13,10 +13,24 @@ from casino.citations import anchor_of, clause_url
 from casino.clauses import Count, Keeping, count, index
 from games.rulebooks import HEADERS, Header, Kind
 
-STANDINGS = MappingProxyType({"kept": "Kept", "open": "Open", "shown": "Shown or named"})
-"""How a clause stands: software keeps it, will have to keep it, or has only to show it."""
+STANDINGS = MappingProxyType({"kept": "Kept", "open": "Open", "shown": "Nothing to keep"})
+"""How a clause stands: software keeps it, has yet to keep it, or has only to show it."""
 
 TONES = MappingProxyType({"kept": "good", "open": "warn", "shown": "plain"})
+KIND_WORDS = MappingProxyType(
+    {
+        Kind.ENGINE: "Game play",
+        Kind.TABLE: "At the table",
+        Kind.TOURNAMENT: "Tournament",
+        Kind.PROMOTION: "Promotion",
+        Kind.TERMS: "Terms",
+        Kind.RECORD: "Record",
+        Kind.GUIDE: "Guidance",
+        Kind.DEFINITION: "Definition",
+        Kind.EQUIPMENT: "Equipment",
+        Kind.HEADING: "Heading",
+    }
+)
 DEEPEST = 4
 
 
@@ -25,23 +39,32 @@ class Row:
     """One clause as a page shows it."""
 
     keeping: Keeping
+    citation: str
+    number: str
     anchor: str
     url: str
     depth: int
+    kind_word: str
+    standing: str
+    standing_word: str
+    tone: str
 
-    @property
-    def standing(self) -> str:
-        if self.keeping.is_kept:
-            return "kept"
-        return "open" if self.keeping.is_open else "shown"
 
-    @property
-    def standing_word(self) -> str:
-        return STANDINGS[self.standing]
-
-    @property
-    def tone(self) -> str:
-        return TONES[self.standing]
+def row_of(keeping: Keeping) -> Row:
+    citation = keeping.clause.citation
+    standing = "kept" if keeping.is_kept else "open" if keeping.is_open else "shown"
+    return Row(
+        keeping=keeping,
+        citation=str(citation),
+        number=citation.number,
+        anchor=anchor_of(citation.number),
+        url=clause_url(citation),
+        depth=min(len(re.split(r"[.(:]", citation.number)) - 1, DEEPEST),
+        kind_word=KIND_WORDS[keeping.clause.kind],
+        standing=standing,
+        standing_word=STANDINGS[standing],
+        tone=TONES[standing],
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +92,7 @@ class Book:
 @cache
 def rows_of(key: str) -> tuple[Row, ...]:
     """Return a document's clauses in its own order."""
-    return tuple(
-        Row(
-            keeping,
-            anchor_of(keeping.clause.citation.number),
-            clause_url(citation),
-            min(len(re.split(r"[.(:]", keeping.clause.citation.number)) - 1, DEEPEST),
-        )
-        for citation, keeping in index().items()
-        if keeping.clause.citation.document == key
-    )
+    return tuple(row_of(keeping) for keeping in index().values() if keeping.clause.citation.document == key)
 
 
 def opens_chapter(number: str) -> bool:
@@ -100,10 +114,9 @@ def book_of(key: str, *, kind: str = "", standing: str = "") -> Book:
         fitting = tuple(row for row in group if _fits(row, kind, standing))
         if fitting:
             first = group[0]
-            number = first.keeping.clause.citation.number
             chapters.append(
                 Chapter(
-                    number="" if number == "instrument:1" else number,
+                    number=first.number if first.number[0].isdigit() else "",
                     title=_title(first),
                     anchor=f"chapter-{first.anchor}",
                     rows=fitting,
@@ -122,7 +135,7 @@ def book_of(key: str, *, kind: str = "", standing: str = "") -> Book:
 def _chapters(rows: Sequence[Row]) -> list[list[Row]]:
     chapters: list[list[Row]] = []
     for row in rows:
-        if opens_chapter(row.keeping.clause.citation.number):
+        if opens_chapter(row.number):
             chapters.append([])
         chapters[-1].append(row)
     return chapters
@@ -146,7 +159,7 @@ OTHER_TITLES = MappingProxyType(
 def _title(row: Row) -> str:
     """Return a chapter's title: a heading's own words, or a name for what has no heading."""
     gist = row.keeping.clause.gist.rstrip(".")
-    return OTHER_TITLES.get(row.keeping.clause.citation.number) or gist[:1].upper() + gist[1:]
+    return OTHER_TITLES.get(row.number) or gist[:1].upper() + gist[1:]
 
 
 # ---- search ----------------------------------------------------------------------------------------------------------
@@ -161,7 +174,6 @@ class Hit:
     """A clause that a search found; the pieces say which letters to mark."""
 
     row: Row
-    score: int
     gist: Pieces
     reading: Pieces
 
@@ -184,21 +196,28 @@ def citation_typed(query: str) -> str:
 
 
 def search(query: str) -> Found:
-    """Find the clauses that have every word of the query in their citation, gist or reading, the nearest first."""
-    words = tuple(dict.fromkeys(query[:LONGEST_QUERY].casefold().split()))
-    scored = [(score, row) for key in HEADERS for row in rows_of(key) if (score := _score(row, words))]
-    scored.sort(key=lambda found: -found[0])
-    hits = tuple(
-        Hit(row, score, marked(row.keeping.clause.gist, words), marked(row.keeping.clause.reading, words))
-        for score, row in scored[:AT_MOST]
+    """Find the clauses that have every word of the query in their citation, gist or reading, the nearest first.
+
+    A citation typed whole finds its one clause.
+    """
+    words: tuple[str, ...] = ()
+    if citation := citation_typed(query):
+        rows = [row_of(index()[citation])]
+    else:
+        words = tuple(dict.fromkeys(query[:LONGEST_QUERY].casefold().split()))
+        scored = [(score, row) for key in HEADERS for row in rows_of(key) if (score := _score(row, words))]
+        rows = [row for _, row in sorted(scored, key=lambda pair: pair[0], reverse=True)]
+    hits = (
+        Hit(row, marked(row.keeping.clause.gist, words), marked(row.keeping.clause.reading, words))
+        for row in rows[:AT_MOST]
     )
-    return Found(query, hits, len(scored))
+    return Found(query, tuple(hits), len(rows))
 
 
 def _score(row: Row, words: Sequence[str]) -> int:
     """Weigh a clause: each word counts where it weighs most, and a word found nowhere rules the clause out."""
     clause = row.keeping.clause
-    number, gist, reading = clause.citation.number.casefold(), clause.gist.casefold(), clause.reading.casefold()
+    number, gist, reading = row.number.casefold(), clause.gist.casefold(), clause.reading.casefold()
     total = 0
     for word in words:
         starts = re.compile(rf"\b{re.escape(word)}")
@@ -232,7 +251,7 @@ def marked(text: str, words: Sequence[str]) -> Pieces:
     return tuple(piece for piece in (*pieces, (text[place:], False)) if piece[0])
 
 
-def kinds_of(key: str) -> list[Kind]:
-    """Return the kinds that occur in a document, in the order of `Kind`."""
+def kinds_of(key: str) -> Mapping[str, str]:
+    """Return the kinds that occur in a document, each with its word for people."""
     present = {row.keeping.clause.kind for row in rows_of(key)}
-    return [kind for kind in Kind if kind in present]
+    return {kind.value: word for kind, word in KIND_WORDS.items() if kind in present}

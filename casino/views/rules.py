@@ -42,7 +42,7 @@ def rulebook(request: HttpRequest, key: str) -> HttpResponse:
         {
             "book": queries.book_of(key, kind=kind, standing=standing),
             "books": queries.books(),
-            "kinds": kinds,
+            "kinds": kinds.items(),
             "standings": queries.STANDINGS.items(),
             "kind": kind,
             "standing": standing,

@@ -33,6 +33,7 @@ OBLIGATION = register(
                 target=ObligationState.CANCELLED,
                 event=events.OBLIGATION_CALLED_OFF,
                 permission=permissions.FULFIL_OBLIGATIONS,
+                why_not=obligations.why_not_call_off,
                 takes_two=True,
             ),
         ),
@@ -101,7 +102,7 @@ APPROVAL = register(
                 target=ApprovalState.GIVEN,
                 event=events.APPROVAL_GIVEN,
                 permission=permissions.GIVE_APPROVALS,
-                why_not=approvals.why_not_answer,
+                why_not=approvals.why_not_give,
             ),
             Step(
                 verb="decline",

@@ -45,16 +45,21 @@ def why_not_take(
     sealed: Mapping[str, Any] | None = None,
 ) -> list[Refusal]:
     """Return all that stands in the way of a step; empty means it may be taken. `by` is None for the system itself."""
+    refusals = why_not_ask(lifecycle, verb, row, by=by, at=at, facts=facts)
+    if not refusals and lifecycle.step(verb).takes_two:
+        refusals = approvals.why_not_proceed(lifecycle.action(verb), row, sealed or {}, at=at)
+    return refusals
+
+
+def why_not_ask(
+    lifecycle: Lifecycle, verb: str, row: models.Model, *, by: Staff | None, at: datetime, facts: Facts = no_facts
+) -> list[Refusal]:
+    """Return what stands in the way of a step apart from a second person's approval; empty means one may ask for that."""
     step = lifecycle.step(verb)
     refusals = why_not_from(lifecycle, step, row.state)  # type: ignore[attr-defined]
     if by is not None:
         refusals += why_not(by, step.permission, row)
-    if refusals:
-        return refusals
-    refusals = step.why_not(facts(row), by=by.pk if by else None, at=at)
-    if not refusals and step.takes_two:
-        refusals = approvals.why_not_proceed(lifecycle.action(verb), row, sealed or {}, at=at)
-    return refusals
+    return refusals or step.why_not(facts(row), by=by.pk if by else None, at=at)
 
 
 @transaction.atomic
@@ -86,6 +91,7 @@ def take(
     locked.save(update_fields=["state", *changes])
     if step.takes_two:
         approvals.use(lifecycle.action(verb), locked, by=by, at=at)
+    approvals.void_unreachable(lifecycle, locked, by=by, at=at)
     record(
         step.event,
         locked,
@@ -102,7 +108,7 @@ def take(
 
 def told(row: models.Model, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the changes that the chain may tell: people by number, personal fields not at all."""
-    personal = getattr(row, "personal_fields", frozenset())
+    personal: frozenset[str] = getattr(row, "personal_fields", frozenset())
     return {
         name: value.pk if isinstance(value, models.Model) else value
         for name, value in changes.items()

@@ -25,6 +25,12 @@ def why_not_answer(approval: ApprovalFacts, *, by: int | None, at: datetime) -> 
     return []
 
 
+def why_not_give(approval: ApprovalFacts, *, by: int | None, at: datetime) -> list[Refusal]:
+    if approval.expires_at is not None and at >= approval.expires_at:
+        return [Refusal("This was asked more than a day ago: it has to be asked again.", code="approval_expired")]
+    return why_not_answer(approval, by=by, at=at)
+
+
 def why_not_withdraw(approval: ApprovalFacts, *, by: int | None, at: datetime) -> list[Refusal]:
     if by != approval.asked_by:
         return [Refusal("Only the person who asked can withdraw it; decline it instead.", code="not_the_asker")]

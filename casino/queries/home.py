@@ -1,4 +1,5 @@
-"""What needs doing now, for one person, most pressing first; and the one sentence to show when something is wrong."""
+"""What needs doing now, for one person, most pressing first; the one sentence to show when something is wrong; and, for the
+front door, the figures behind the house's promises."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,9 +9,11 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from casino import permissions
-from casino.models import Approval, Incident, Obligation, Outgoing, Staff
+from casino.clauses import Count as Counted
+from casino.models import Approval, Checkpoint, Incident, Obligation, Outgoing, Staff
 from casino.permissions import Role
 from casino.queries.health import BACKLOG_AFTER, LATE_AFTER, silent_processes
+from casino.queries.rules import Book, books
 from casino.states import ApprovalState, IncidentState, ObligationState
 
 SOON = timedelta(hours=24)
@@ -171,3 +174,22 @@ def alarm_for(staff: Staff, *, at: datetime) -> Alarm | None:
 
 def _answers_for(staff: Staff) -> Q:
     return Q() if staff.roles & SEES_ALL_DUTIES else Q(role__in=staff.roles)
+
+
+# ---- the front door --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    books: tuple[Book, ...]
+    count: Counted
+
+
+def house_in_figures() -> Figures:
+    """Return the rulebooks and how many of their clauses are kept, as the source itself says."""
+    every = books()
+    return Figures(every, Counted(sum(book.count.all for book in every), sum(book.count.kept for book in every)))
+
+
+def newest_checkpoint() -> Checkpoint | None:
+    return Checkpoint.objects.order_by("-seq").first()

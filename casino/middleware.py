@@ -17,6 +17,11 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 PERMISSIONS_POLICY = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
+def asks_by_itself(request: HttpRequest) -> bool:
+    """Tell whether a part of a page asks again on its own: that keeps a screen current, and nobody awake."""
+    return "HX-Request" in request.headers and "v" in request.GET
+
+
 class HeadersMiddleware:
     """Number the request and say to the browser what Django's own middleware leaves unsaid."""
 
@@ -31,9 +36,8 @@ class HeadersMiddleware:
         response.setdefault("X-Frame-Options", settings.X_FRAME_OPTIONS)
         response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
-        session = getattr(request, "session", None)
-        if session is not None and session.accessed:
-            # Whatever depends on who asks is kept by nobody: not by a proxy, not by the back button after signing out.
+        if settings.SESSION_COOKIE_NAME in request.COOKIES or response.cookies:
+            # What was made for one person is kept by nobody: not by a proxy, not by the back button after signing out.
             response["Cache-Control"] = "no-store"
         else:
             response.setdefault("Cache-Control", "no-cache")
@@ -61,7 +65,7 @@ class SignInMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # Without a cookie there is no session to look at, and a public page stays free of any.
         if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
-            why = access.why_session_ends(request, at=clock.now())
+            why = access.why_session_ends(request, at=clock.now(), is_awake=not asks_by_itself(request))
             if why:
                 logout(request)
                 request.session_ended = why  # type: ignore[attr-defined]

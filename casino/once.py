@@ -4,12 +4,12 @@ The key is written first, in the transaction of the effect: a twin waits for it 
 leaves neither key nor effect. The same key with another body is refused.
 """
 
-import hashlib
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 
 from casino import clock
 from casino.models import OnceKey, Staff
@@ -24,7 +24,8 @@ def once(staff: Staff, request: HttpRequest, *, act: Callable[[], Answer], key: 
     if not key:
         with transaction.atomic():
             return act()
-    digest = hashlib.sha256(body or request.POST.urlencode().encode()).hexdigest()
+    # Keyed, since a body may hold a password: nobody should be able to try words against what is kept.
+    digest = salted_hmac("once", body or request.POST.urlencode(), algorithm="sha256").hexdigest()
     with transaction.atomic():
         row, is_new = OnceKey.objects.get_or_create(
             staff=staff,

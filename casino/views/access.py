@@ -1,20 +1,23 @@
-"""Who gets to a page: signed in, with a second factor where the venue asks for one, and with the right for it."""
+"""Who gets to a page: signed in, with a second factor where one is due, and with the right for it."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
+from urllib.parse import urlencode
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import models
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django_otp import user_has_device
 
 from casino import permissions
 from casino.models import Staff
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 Row = TypeVar("Row", bound=models.Model)
+SIGNED_IN = "signed in"
+"""The permission of views that are open to everybody who works here, whatever their role: their own account."""
 
 
 def staff_of(request: HttpRequest) -> Staff:
@@ -29,12 +32,11 @@ def needs(permission: str) -> Callable[[View], View]:
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
-            staff = staff_of(request)
+                return to_sign_in(request)
             if lacks_second_factor(request):
-                return redirect("casino:second_factor")
-            if not permissions.may(staff, permission):
-                raise PermissionDenied(permissions.why_not(staff, permission)[0].sentence)
+                return go_to("casino:second_factor", next=request.get_full_path())
+            if permission != SIGNED_IN:
+                insist_on_right(staff_of(request), permission)
             return view(request, *args, **kwargs)
 
         guarded.permission = permission  # type: ignore[attr-defined]
@@ -43,9 +45,33 @@ def needs(permission: str) -> Callable[[View], View]:
     return wrap
 
 
+def insist_on_right(staff: Staff, permission: str) -> None:
+    if not permissions.may(staff, permission):
+        raise PermissionDenied(permissions.why_not(staff, permission)[0].sentence)
+
+
+def go_to(name: str, **words: str) -> HttpResponseRedirect:
+    return HttpResponseRedirect(f"{reverse(name)}?{urlencode(words)}")
+
+
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Lead to the sign-in page and back here afterwards; say there why the last session ended."""
+    why = getattr(request, "session_ended", "")
+    is_page = request.method == "GET" and "HX-Request" not in request.headers
+    here = request.get_full_path() if is_page else reverse("casino:desk")
+    answer = go_to("casino:sign_in", next=here, **({"said": why} if why else {}))
+    if "HX-Request" in request.headers:
+        # A part that asks by itself must send the whole page there, not fill itself with the sign-in form.
+        return HttpResponse(status=401, headers={"HX-Redirect": answer.url})
+    return answer
+
+
 def lacks_second_factor(request: HttpRequest) -> bool:
+    """Tell whether a code is still due: the venue asks everybody for one, and nobody's own device is passed over."""
     staff = staff_of(request)
-    return staff.venue.requires_totp and not staff.is_verified()  # type: ignore[attr-defined]
+    return not staff.is_verified() and (  # type: ignore[attr-defined]
+        staff.venue.requires_totp or user_has_device(staff)
+    )
 
 
 def visible_or_404(request: HttpRequest, permission: str, rows: models.QuerySet[Row], **lookup: Any) -> Row:

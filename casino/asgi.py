@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
 
 pages = get_wsgi_application()
 
-from casino import hub  # noqa: E402 models can be imported only once Django is set up
+from casino import hub, tick  # noqa: E402 models can be imported only once Django is set up
 
 django = WSGIMiddleware(pages, workers=8)  # type: ignore[arg-type]
 
@@ -22,3 +22,6 @@ async def application(scope: hub.Scope, receive: hub.Receive, send: hub.Send) ->
         await hub.serve(scope, receive, send)
     else:
         await django(scope, receive, send)  # type: ignore[arg-type]
+
+
+tick.take_up_at_start()

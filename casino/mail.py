@@ -71,29 +71,33 @@ def server_of(url: str) -> MailServer:
 # ---- the letter ------------------------------------------------------------------------------------------------------
 
 
-def mailbox(text: str) -> Address:
-    """Return one checked address; anything else, line breaks above all, is refused."""
-    name, address = parseaddr(text)
-    validate_email(address)
-    return Address(display_name=name, addr_spec=address)
+def address_of(text: str, *, name: str = "") -> Address:
+    """Return one checked address; anything else, a list or a line break above all, is refused."""
+    validate_email(text)
+    return Address(display_name=name, addr_spec=text)
+
+
+def house() -> Address:
+    name, address = parseaddr(settings.MAIL_FROM)
+    return address_of(address, name=name)
 
 
 def message_id(key: str) -> str:
     """Name a message for ever: sent twice, it is recognisably the same."""
-    domain = mailbox(settings.MAIL_FROM).domain
-    return f"<{hashlib.sha256(key.encode()).hexdigest()[:40]}@{domain}>"
+    return f"<{hashlib.sha256(key.encode()).hexdigest()[:40]}@{house().domain}>"
 
 
 def letter_of(message: Outgoing) -> EmailMessage:
     """Write out a message. The library refuses line breaks in headers, so nothing typed can become one."""
     letter = EmailMessage(policy=MAIL_POLICY)
-    letter["From"] = mailbox(settings.MAIL_FROM)
-    letter["To"] = mailbox(message.recipient)
+    letter["From"] = house()
+    letter["To"] = address_of(message.recipient)
     letter["Subject"] = message.headline
     letter["Date"] = format_datetime(message.created_at)
     letter["Message-ID"] = message_id(message.key)
     letter["Auto-Submitted"] = "auto-generated"
-    letter.set_content(message.payload["text"])
+    # What only the recipient may see, such as a link that signs in, stands beside the text and is put into it here.
+    letter.set_content(message.payload["text"].replace("{link}", message.payload.get("link", "")))
     for attachment in message.payload.get("attachments", []):
         kind, _, subtype = attachment["type"].partition("/")
         letter.add_attachment(

@@ -10,9 +10,10 @@ import time
 from datetime import timedelta
 
 from django.conf import settings
+from django.db import connection
 from django.http.response import HttpResponseBase
 
-from casino import clock, obligations, outbox
+from casino import clock, obligations, outbox, scheduler
 from casino.models import Heartbeat
 
 logger = logging.getLogger(__name__)
@@ -28,6 +29,23 @@ def tick_after(response: HttpResponseBase) -> None:
     """Have `tick()` run when the server closes this response, which it does once the last byte was handed over."""
     if settings.WEB_TICKS:
         response._resource_closers.append(tick)  # type: ignore[attr-defined]
+
+
+def take_up_at_start() -> threading.Thread:
+    """Have a starting web process see what came due, in a thread of its own so that it answers meanwhile."""
+
+    def take_up() -> None:
+        try:
+            scheduler.take_up("web")
+        except Exception:
+            logger.exception("The web could not take up what came due")
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=take_up, name="take-up", daemon=True)
+    if settings.WEB_TICKS:
+        thread.start()
+    return thread
 
 
 def tick() -> None:

@@ -44,9 +44,22 @@ def calendar_days_later(start: datetime, days: int, zone: ZoneInfo) -> datetime:
     A time that the clocks skip becomes the first one after the gap; of a time that comes twice the later is meant, so that
     nobody is late by a reading.
     """
-    local = start.astimezone(zone)
-    wall = (local + timedelta(days=days)).replace(fold=1)
-    return wall.astimezone(UTC)
+    wall = (start.astimezone(zone) + timedelta(days=days)).replace(fold=1)
+    instant = wall.astimezone(UTC)
+    if instant.astimezone(zone).replace(tzinfo=None) != wall.replace(tzinfo=None):
+        return _end_of_gap(before=instant, after=wall.replace(fold=0).astimezone(UTC), zone=zone)
+    return instant
+
+
+def _end_of_gap(*, before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
+    """Return the instant between these two at which the venue's clocks are set forward."""
+    while after - before > timedelta(seconds=1):
+        middle = before + (after - before) // 2
+        if middle.astimezone(zone).utcoffset() == before.astimezone(zone).utcoffset():
+            before = middle
+        else:
+            after = middle
+    return after.replace(microsecond=0)
 
 
 def in_words(moment: datetime, zone: str) -> str:

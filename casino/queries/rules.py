@@ -118,7 +118,7 @@ def book_of(key: str, *, kind: str = "", standing: str = "") -> Book:
                 Chapter(
                     number=first.number if first.number[0].isdigit() else "",
                     title=_title(first),
-                    anchor=f"chapter-{first.anchor}",
+                    anchor=first.anchor if _is_mere_heading(first) else f"chapter-{first.anchor}",
                     rows=fitting,
                     count=count(row.keeping for row in group),
                 )
@@ -139,6 +139,11 @@ def _chapters(rows: Sequence[Row]) -> list[list[Row]]:
             chapters.append([])
         chapters[-1].append(row)
     return chapters
+
+
+def _is_mere_heading(row: Row) -> bool:
+    """Say whether a clause is a chapter's title and nothing else, so that the title itself is its place on the page."""
+    return row.keeping.clause.kind == Kind.HEADING and not row.keeping.clause.reading
 
 
 def _fits(row: Row, kind: str, standing: str) -> bool:

@@ -54,8 +54,10 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
+    """What is wrong, and where to go about it: the name of an address and the words on its button."""
+
     sentence: str
-    url: str = ""
+    place: str = ""
     button: str = ""
 
 
@@ -158,7 +160,7 @@ def alarm_for(staff: Staff, *, at: datetime) -> Alarm | None:
         duties=Count("pk", filter=_answers_for(staff) & Q(is_duty=True, due_at__lt=at)),
         automatic=Count("pk", filter=Q(is_duty=False, due_at__lt=at - LATE_AFTER)),
     )
-    board = reverse("casino:obligations")
+    board = "casino:obligations"
     if late["duties"]:
         count = late["duties"]
         return Alarm("1 duty is overdue." if count == 1 else f"{count} duties are overdue.", board, "See what is due")

@@ -1,0 +1,111 @@
+"""A real browser on the real product: one browser for all tests, a fresh page for each, and an evening to look at."""
+
+from datetime import timedelta
+from shutil import which
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import sync_playwright
+
+from casino import checkpoints, clock, demo, obligations
+from casino.models import RoleGrant, Staff
+from casino.permissions import Role
+from casino.services.incidents import explain, open_incident
+from tests.factories.obligations import make_mail
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+LONG_NAME = "Te Aroha Whakatōhea-Featherstonehaugh von Hohenlohe-Langenburg"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=which("chromium"), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Complaints(list):
+    """What the browser complained about: errors in the console, violations of the security policy, scripts that failed."""
+
+    def listen(self, page):
+        page.on("pageerror", lambda error: self.append(str(error)))
+        page.on("console", lambda message: self.hear(message, page))
+
+    def hear(self, message, page):
+        # The browser also writes a line when the page itself answers 403, 404 or 422; that is the test's business.
+        is_the_page_itself = message.text.startswith("Failed to load") and message.location["url"] == page.url
+        if message.type in {"error", "warning"} and not is_the_page_itself:
+            self.append(message.text)
+
+
+@pytest.fixture
+def page(browser, live_server):
+    """A page whose addresses are the live server's; a test fails if the browser complained while it ran."""
+    context = browser.new_context(base_url=live_server.url, viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    complaints = Complaints()
+    complaints.listen(page)
+    yield page
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def signed_in(page, live_server):
+    """Sign somebody in without the form, by the session's cookie."""
+
+    def sign_in(staff: Staff, *, url: str = ""):
+        client = Client()
+        client.force_login(staff, backend="django.contrib.auth.backends.ModelBackend")
+        cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+        page.context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url or live_server.url}]
+        )
+        return page
+
+    return sign_in
+
+
+@pytest.fixture
+def evening(transactional_db, settings, tmp_path):
+    """The demonstration house, with something of everything to look at; return its people by user name."""
+    settings.AUDIT_KEY_FILE = tmp_path / "audit.pem"
+    settings.CHECKPOINT_DIR = tmp_path / "checkpoints"
+    at = clock.now()
+    venue = demo.load(seed=7, at=at)
+    people = {staff.username: staff for staff in Staff.objects.all()}
+    open_incident(
+        "reported",
+        title="A card fell off table 3 in the semi-final",
+        at=at - timedelta(hours=2),
+        by=people["dealer"],
+        clause="vic-war 10.4.6(a)",
+        account="The seven of clubs lay face up.\nThe hand was played on.",
+    )
+    explained = open_incident(
+        "reported", title="Yesterday's limits on table 2", at=at - timedelta(hours=5), by=people["dealer"]
+    )
+    explain(explained, explanation="Changed at 18:05, before any bet.", by=people["director"], at=at)
+    make_mail(subject=venue, headline="You won in Lucky Thursday", at=at - timedelta(minutes=20))
+    people["everyone"] = person_of_all_roles(venue, at)
+    obligations.beat("scheduler")
+    checkpoints.make_checkpoint(at)
+    return people
+
+
+def person_of_all_roles(venue, at):
+    """Somebody who sees every page there is, under a name that tests the layout."""
+    staff = Staff.objects.create_user("everyone", name=LONG_NAME, email="everyone@example.test", venue=venue)
+    RoleGrant.objects.bulk_create(RoleGrant(staff=staff, role=role, granted_at=at) for role in Role)
+    return staff

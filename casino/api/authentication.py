@@ -4,12 +4,13 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from casino import permissions
 from casino.models import Staff
-from casino.views.access import lacks_second_factor
+from casino.views.access import SIGNED_IN, lacks_second_factor
 
 
 class SignedIn(SessionAuthentication):
@@ -26,12 +27,19 @@ class SignedIn(SessionAuthentication):
 
 
 class MayUse(BasePermission):
-    """Let a view through if the person holds `view.permission`; a view without one is open to nobody."""
+    """Let a view through if the person holds `view.permission`; a view without one is open to nobody.
+
+    The permission may differ by method; a method that is not named is left to the view, which does not have it.
+    """
 
     def has_permission(self, request: Request, view: Any) -> bool:
         name = getattr(view, "permission", None)
         if isinstance(name, dict):
-            name = name.get(request.method)
+            name = name.get(request.method, "" if hasattr(view, (request.method or "").lower()) else "public")
         if name == "public":
             return True
-        return bool(name and request.user.is_authenticated and permissions.may(request.user, name))
+        if not name or not request.user.is_authenticated:
+            return False
+        if name != SIGNED_IN and not permissions.may(request.user, name):
+            raise PermissionDenied(permissions.why_not(request.user, name)[0].sentence, code="not_allowed")
+        return True

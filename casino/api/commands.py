@@ -25,14 +25,20 @@ def perform(
     then: Callable[[Any], dict[str, Any]],
     status: int = 200,
     partial: bool = False,
+    beforehand: Callable[[dict[str, Any]], None] | None = None,
 ) -> Response:
-    """Read the body, make the one service call and answer with `then(result)`, which must be plain JSON."""
+    """Read the body, make the one service call and answer with `then(result)`, which must be plain JSON.
+
+    `beforehand` asks what has to be remembered even if it is refused, and so cannot be part of the transaction.
+    """
     raw = request._request.body  # read before the parser takes the stream
     body = shape(data=request.data, partial=partial)
     body.is_valid(raise_exception=True)
     key = request.headers.get("Idempotency-Key", "")
     if len(key) > LONGEST_KEY:
         raise ParseError(f"An Idempotency-Key has at most {LONGEST_KEY} characters.")
+    if beforehand is not None:
+        beforehand(dict(body.validated_data))
     kept = once(
         staff_of(request._request),
         request._request,

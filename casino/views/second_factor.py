@@ -90,12 +90,8 @@ def new_recovery_codes(request: HttpRequest) -> HttpResponse:
         is_right=lambda password: is_own_password(request, password),
     )
     if form.is_valid():
-        try:
-            recovery = codes.renew_recovery_codes(staff_of(request), at=clock.now())
-        except RuleBroken as broken:
-            form.refuse(broken.refusals)
-        else:
-            return render(request, "casino/account/recovery_codes.html", {"codes": recovery})
+        recovery = codes.renew_recovery_codes(staff_of(request), at=clock.now())
+        return render(request, "casino/account/recovery_codes.html", {"codes": recovery})
     page = "casino/account/new_recovery_codes.html"
     return render(request, page, {"form": form}, status=422 if form.is_bound else 200)
 

@@ -173,7 +173,7 @@ def test_failures_are_counted_in_the_database_and_told_in_the_audit_trail_withou
     ]
 
 
-@pytest.mark.parametrize("name", ["a\x00b", "x" * 5000, "‮anna", "'; DROP TABLE casino_staff; --", "ａｎｎａ"])
+@pytest.mark.parametrize("name", ["a\x00b", "x" * 5000, "\u202eanna", "'; DROP TABLE casino_staff; --", "ａｎｎａ"])
 def test_a_strange_user_name_is_refused_in_words(client, name):
     response = sign_in(client, name)
 
@@ -250,7 +250,7 @@ def test_people_list_and_end_their_own_sessions_and_no_others(client, make_clien
     tablet = make_client(HTTP_USER_AGENT="Safari/605 iPad")
     tablet.force_login(staff)
     make_client().force_login(other)
-    here, there = SignIn.objects.filter(staff=staff).order_by("pk")
+    _here, there = SignIn.objects.filter(staff=staff).order_by("pk")
     foreign = SignIn.objects.get(staff=other)
 
     assert client.get(f"/desk/account/sessions/{there.pk}/end/").status_code == 200

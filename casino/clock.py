@@ -16,6 +16,11 @@ def now() -> datetime:
         return cursor.fetchone()[0].astimezone(UTC)
 
 
+def here() -> datetime:
+    """Return this machine's own time, which decides nothing: only to see how far it is from the database's."""
+    return datetime.now(tz=UTC)
+
+
 def moment(at: datetime | None) -> datetime | Now:
     """Return a given moment, or the database's own expression for now."""
     return Now() if at is None else at

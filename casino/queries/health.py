@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q
-from django.utils import timezone
 
 from casino import clock
 from casino.models import AuditEvent, Document, Heartbeat, Obligation, Outgoing
@@ -68,7 +67,7 @@ def silent_processes(at: datetime) -> tuple[str, ...]:
 def clock_alarms(at: datetime) -> list[Refusal]:
     """Compare this machine's clock, the database's and the newest audit event."""
     newest = AuditEvent.objects.order_by("-seq").values_list("at", flat=True).first()
-    return why_not_trust(here=timezone.now(), database=at, newest_event_at=newest)
+    return why_not_trust(here=clock.here(), database=at, newest_event_at=newest)
 
 
 def health_of(at: datetime | None = None) -> Health:
@@ -84,6 +83,6 @@ def health_of(at: datetime | None = None) -> Health:
         silent=silent_processes(at),
         unsent=unsent.count(),
         unsent_late=unsent.filter(created_at__lt=at - BACKLOG_AFTER).count(),
-        clock_difference_ms=round((timezone.now() - at).total_seconds() * 1000),
+        clock_difference_ms=round((clock.here() - at).total_seconds() * 1000),
         clock_alarms=tuple(alarm.sentence for alarm in clock_alarms(at)),
     )

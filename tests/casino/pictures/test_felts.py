@@ -1,0 +1,50 @@
+import re
+
+import pytest
+
+from casino.pictures.felts import felt
+from games.rulings import RuleBroken
+
+
+def numbers(drawing: str) -> list[str]:
+    return re.findall(r'class="seat-number"[^>]*>(\d+)<', drawing)
+
+
+def places(drawing: str) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in re.findall(r'class="seat" cx="(\S+)" cy="(\S+)"', drawing)]
+
+
+@pytest.mark.parametrize("seats", [1, 7, 10])
+def test_table_has_its_seats_numbered_from_the_dealers_left(seats):
+    drawing = felt(seats)
+    across = [x for x, _y in places(drawing)]
+
+    assert numbers(drawing) == [str(seat) for seat in range(1, seats + 1)]
+    assert across == sorted(across, reverse=True)
+
+
+def test_seats_lie_evenly_on_both_sides():
+    left_to_right = sorted(places(felt(6)))
+
+    mirrored = sorted((round(800 - x, 1), y) for x, y in left_to_right)
+
+    assert left_to_right == mirrored
+
+
+def test_marked_seat_is_told_in_words_as_well():
+    drawing = felt(7, marked=3)
+
+    assert 'aria-label="Casino War table with 7 seats, seat 3 marked"' in drawing
+    assert drawing.count('class="marked"') == 1
+
+
+def test_words_on_the_cloth_are_escaped():
+    drawing = felt(7, title="<b>War</b>", small_print="A & B")
+
+    assert ("<b>" in drawing, "A &amp; B" in drawing) == (False, True)
+
+
+@pytest.mark.parametrize("seats", [0, 11])
+def test_table_of_no_or_too_many_seats_is_refused(seats):
+    with pytest.raises(RuleBroken, match="A table has 1 to 10 seats"):
+        felt(seats)

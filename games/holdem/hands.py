@@ -17,6 +17,7 @@ of ranks is reasoned out once, in plain code, and remembered.
 
 from collections.abc import Callable, Collection, Iterable
 from enum import IntEnum
+from functools import cache
 from itertools import combinations
 
 from games.cards import RANK_NAMES
@@ -159,29 +160,32 @@ _COMPARED = (5, 4, 3, 3, 1, 5, 2, 2, 1, 1)
 
 
 def best_five(cards: Iterable[int]) -> tuple[int, ...]:
-    """Choose the five cards that make the best hand, highest first."""
-    return max(combinations(sorted(cards, reverse=True), 5), key=lambda hand: five(*hand))
+    """Choose the five of seven cards that make the best hand, highest card first."""
+    ordered = sorted(cards, reverse=True)
+    value = seven(*ordered)
+    return next(hand for hand in combinations(ordered, 5) if five(*hand) == value)
 
 
+@cache
 def words(value: int) -> str:
-    """Say a hand as a dealer calls it: "pair of nines", "full house, kings over tens"."""
+    """Say a hand as a dealer calls it: "a pair of nines", "a full house, kings over tens"."""
     first, *_ = compared = ranks(value)
     kind = category(value)
     match kind:
         case Category.ROYAL_FLUSH:
-            said = "royal flush"
+            said = "a royal flush"
         case Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
             said = f"{kind.name.split('_')[0].lower()} {_plural(first)}"
         case Category.FULL_HOUSE:
-            said = f"full house, {_plural(first)} over {_plural(compared[1])}"
+            said = f"a full house, {_plural(first)} over {_plural(compared[1])}"
         case Category.TWO_PAIR:
             said = f"two pairs, {_plural(first)} and {_plural(compared[1])}"
         case Category.ONE_PAIR:
-            said = f"pair of {_plural(first)}"
+            said = f"a pair of {_plural(first)}"
         case Category.HIGH_CARD:
             said = f"{RANK_NAMES[first]} high"
         case _:
-            said = f"{kind.label.replace('_', ' ')}, {RANK_NAMES[first]} high"
+            said = f"a {kind.label.replace('_', ' ')}, {RANK_NAMES[first]} high"
     return said
 
 

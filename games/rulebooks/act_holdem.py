@@ -4,15 +4,13 @@ A row's case is what happened at a box. Where the ante wins it is paid by the pl
 row for each: `higher/flush`. The bonus wager has its own cases: `bonus/flush`, `bonus/nothing`.
 """
 
-# ruff: noqa: FBT003 (a ruled yes or no stands first, beside its clause)
-
 from datetime import date
 
 from games.cards import RANKS
 from games.holdem.hands import Category
 from games.money import EVEN, NOTHING, Odds
 from games.rulebooks.book import Header, Mishap, Option, Outcome, Reading, Row, loses, ruled, stands_off, wins
-from games.rulebooks.holdem_book import AntePay, BonusHand, BonusPay, Case, HoldemBook, Ranking, Wager
+from games.rulebooks.holdem_book import AntePay, BonusHand, BonusPay, Case, HoldemBook, Ranking, Role, Wager
 
 HEADER = Header(
     key="act-holdem",
@@ -72,9 +70,9 @@ def voids(case: str, wager: Wager, *clauses: str, why: str) -> Row:
     return Row(case, wager, Outcome.VOID, NOTHING, clauses, why)
 
 
-SHORT = "the dealer has only {dealer} and does not qualify"
-BEATEN = "the dealer's {dealer} beats your {player}"
-BEATS = "your {player} beats the dealer's {dealer}"
+SHORT = "the dealer holds {dealer} and does not qualify"
+BEATS = "you hold {player} and the dealer only {dealer}"
+BEATEN = "you hold {player} and the dealer {dealer}"
 LEVEL = "you and the dealer both hold {player}"
 
 ROWS = (
@@ -100,20 +98,20 @@ ROWS = (
     loses(f"bonus/{BonusHand.NOTHING}", Wager.BONUS, "act-holdem 10.3", "act-holdem 11.1",
           why="your hole cards and the flop make {player}, and the bonus pays from a pair of aces up"),
     loses(f"bonus/{BonusHand.UNDECLARED}", Wager.BONUS, "act-holdem 10.4",
-          why="your {player} was not declared before the choices ended"),
+          why="you held {player} and did not declare it before the choices ended"),
 )  # fmt: skip
 
 MISHAPS = (
-    Mishap("player_card_exposed", "turn_over", ("act-holdem 13.1",)),
-    Mishap("third_player_card_exposed", "void_round", ("act-holdem 13.1",)),
-    Mishap("dealer_card_exposed", "void_round", ("act-holdem 13.2",)),
-    Mishap("hole_cards_out_of_order", "void_round", ("act-holdem 13.3", "act-holdem 6.3")),
-    Mishap("hand_racked_early", "rebuild_or_void_hand", ("act-holdem 13.4",)),
-    Mishap("collusion", "exclude_or_void_round", ("act-holdem 12.3",), by="supervisor"),
-    Mishap("disturbance", "void_round", ("act-holdem 15.1",), by="operator"),
-    Mishap("rule_broken", "void_wager", ("act-holdem 15.2(a)",), by="operator"),
-    Mishap("impractical", "void_round", ("act-holdem 15.3",), by="operator"),
-    Mishap("fraud", "void_round", ("act-holdem 15.3",), by="operator"),
+    Mishap("player_card_exposed", "turn_over", ("act-holdem 13.1",), Role.DEALER),
+    Mishap("dealer_card_exposed", "void_for_exposure", ("act-holdem 13.2",), Role.DEALER),
+    Mishap("hole_cards_out_of_order", "void_round", ("act-holdem 13.3",), Role.DEALER),
+    Mishap("communal_cards_out_of_order", "rebuild_or_void_round", ("act-holdem 15.3",), Role.SUPERVISOR),
+    Mishap("hand_racked_early", "rebuild_or_void_hand", ("act-holdem 13.4",), Role.DEALER),
+    Mishap("collusion", "exclude_or_void_round", ("act-holdem 12.3",), Role.SUPERVISOR),
+    Mishap("disturbance", "void_unfinished_round", ("act-holdem 15.1",), Role.OPERATOR),
+    Mishap("rule_contravened", "void_wagers", ("act-holdem 15.2(a)",), Role.OPERATOR),
+    Mishap("impractical", "void_round", ("act-holdem 15.3",), Role.OPERATOR),
+    Mishap("fraud", "void_round", ("act-holdem 15.3",), Role.OPERATOR),
 )
 
 READINGS = (

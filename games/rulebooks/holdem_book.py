@@ -54,6 +54,19 @@ class Choice(StrEnum):
     ABSENT = "absent"
 
 
+class Role(StrEnum):
+    """Who gives an order, from the table up; each role may do what those before it may."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    OPERATOR = "operator"
+
+    def may_act_as(self, least: str) -> bool:
+        order = list(Role)
+        return order.index(self) >= order.index(Role(least))
+
+
 class AntePay(NamedTuple):
     """What a winning ante is paid for one category of the player's hand."""
 

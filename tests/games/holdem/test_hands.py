@@ -114,15 +114,15 @@ def test_a_hand_is_the_best_five_of_seven(hole_and_board, best):
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("Ah Kh Qh Jh Th", "royal flush"),
-        ("5h 4h 3h 2h Ah", "straight flush, five high"),
+        ("Ah Kh Qh Jh Th", "a royal flush"),
+        ("5h 4h 3h 2h Ah", "a straight flush, five high"),
         ("6c 6d 6h 6s 2c", "four sixes"),
-        ("Kc Kd Kh Ts Tc", "full house, kings over tens"),
-        ("Kd Jd 9d 7d 5d", "flush, king high"),
-        ("Kh Qc Jc Ts 9d", "straight, king high"),
+        ("Kc Kd Kh Ts Tc", "a full house, kings over tens"),
+        ("Kd Jd 9d 7d 5d", "a flush, king high"),
+        ("Kh Qc Jc Ts 9d", "a straight, king high"),
         ("Qc Qd Qh 8s 5c", "three queens"),
         ("Qc Qd 4h 4s Jc", "two pairs, queens and fours"),
-        ("9c 9d Kh 6s 2c", "pair of nines"),
+        ("9c 9d Kh 6s 2c", "a pair of nines"),
         ("Ac Qd 9h 6s 3c", "ace high"),
     ],
 )

@@ -1,7 +1,8 @@
 """The approved documents as data: who approved what and when, and every clause of it.
 
-`HEADERS` lists the documents; `clauses_of(key)` reads one document's inventory; `clause(citation)` finds one clause.
-A new jurisdiction is a new pair of files here, `<key>.csv` and its module, and no new branch anywhere.
+`BOOKS` holds the rulebooks, `HEADERS` who approved them; `clauses_of(key)` reads one document's inventory, and
+`clause(citation)` finds one clause. A new jurisdiction is a new pair of files here, `<key>.csv` and its module, and no
+new branch anywhere.
 """
 
 import csv
@@ -13,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from games.rulebooks import act_holdem, act_war, md_war, nsw_war, vic_war
-from games.rulebooks.book import Header
+from games.rulebooks.book import Book, Header
 from games.rulings import Clause
 
 
@@ -52,9 +53,10 @@ class ClauseText:
         return self.kind in TO_KEEP
 
 
-HEADERS: Mapping[str, Header] = MappingProxyType(
-    {module.HEADER.key: module.HEADER for module in (act_war, act_holdem, nsw_war, vic_war, md_war)}
+BOOKS: Mapping[str, Book] = MappingProxyType(
+    {book.key: book for book in (act_war.BOOK, act_holdem.BOOK, nsw_war.BOOK, vic_war.BOOK, md_war.BOOK)}
 )
+HEADERS: Mapping[str, Header] = MappingProxyType({key: book.header for key, book in BOOKS.items()})
 
 HERE = Path(__file__).parent
 

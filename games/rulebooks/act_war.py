@@ -1,8 +1,10 @@
-"""Casino War in Canberra as data."""
+"""Casino War in Canberra as data: NI2018-567 of the ACT Gambling and Racing Commission."""
 
 from datetime import date
 
-from games.rulebooks.book import Header
+from games.money import EVEN, Odds
+from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, ruled, stands_off, wins
+from games.rulebooks.war_book import Case, CutOffer, Ground, Role, Share, Wager, WarBook
 
 HEADER = Header(
     key="act-war",
@@ -17,4 +19,280 @@ HEADER = Header(
     in_force_date=date(2018, 10, 18),
     in_force_note="The day after notification; that day is not printed, so the day after signing is preset.",
     text_sha256="952b971afc0b191f6516ec963f2fc9b6f9d1a9d444718ce25ce642751d6b140d",
+)
+
+ROWS = (
+    wins(
+        Case.HIGHER,
+        Wager.INITIAL,
+        EVEN,
+        "act-war 4.6(a)",
+        "act-war 7.3(b)",
+        "act-war 9.1:casino-war-first-higher",
+        why="your card is higher than the dealer's",
+    ),
+    loses(Case.LOWER, Wager.INITIAL, "act-war 4.6(b)", "act-war 7.3(a)", why="the dealer's card is higher than yours"),
+    loses(Case.HIGHER, Wager.TIE, "act-war 4.8", "act-war 7.2(a)", why="the first cards are not equal"),
+    loses(Case.LOWER, Wager.TIE, "act-war 4.8", "act-war 7.2(a)", why="the first cards are not equal"),
+    wins(
+        Case.TIED,
+        Wager.TIE,
+        Odds(10),
+        "act-war 4.8",
+        "act-war 7.2(b)",
+        "act-war 9.1:tie",
+        "act-war dictionary:tie-wager",
+        why="the first cards are equal",
+    ),
+    halves(
+        Case.SURRENDER,
+        Wager.INITIAL,
+        "act-war 4.5",
+        "act-war dictionary:surrender",
+        why="you gave up half rather than go to war",
+    ),
+    halves(Case.NO_ANSWER, Wager.INITIAL, "act-war 7.4", why="no war wager was placed, which counts as surrender"),
+    halves(Case.ABSENT, Wager.INITIAL, "act-war 10.7", why="nobody was there to choose, which counts as surrender"),
+    stands_off(
+        Case.WAR_HIGHER,
+        Wager.INITIAL,
+        "act-war 4.6(d)",
+        "act-war 9.1:casino-war-higher-on-war",
+        "act-war dictionary:stand-off",
+        why="your war card is higher and the first wager stands off",
+    ),
+    wins(
+        Case.WAR_TIED,
+        Wager.INITIAL,
+        EVEN,
+        "act-war 4.6(c)",
+        "act-war 9.1:casino-war-tie-on-war",
+        why="the war cards are equal",
+    ),
+    loses(Case.WAR_LOWER, Wager.INITIAL, "act-war 4.6(e)", why="your war card is lower"),
+    wins(
+        Case.WAR_HIGHER,
+        Wager.WAR,
+        EVEN,
+        "act-war 4.7(a)",
+        "act-war 9.1:go-to-war-higher",
+        why="your war card is higher",
+    ),
+    wins(Case.WAR_TIED, Wager.WAR, EVEN, "act-war 4.7(b)", "act-war 9.1:go-to-war-tie", why="the war cards are equal"),
+    loses(Case.WAR_LOWER, Wager.WAR, "act-war 4.7(c)", why="your war card is lower"),
+)
+
+MISHAPS = (
+    Mishap("face_up_card", "burn", ("act-war 10.1",)),
+    Mishap("drawn_in_error_seen", "next_card", ("act-war 10.2",)),
+    Mishap("drawn_in_error_unseen", "next_card", ("act-war 10.2",)),
+    Mishap("burnt_in_error", "stays_burnt", ("act-war 10.2",)),
+    Mishap("unused_extras", "burn", ("act-war 10.2",)),
+    Mishap("dealer_extra_seen", "burn", ("act-war 10.3",)),
+    Mishap("dealer_extra_unseen", "burn", ("act-war 10.3",)),
+    Mishap("misplaced_card", "rebuild", ("act-war 10.4",)),
+    Mishap("box_missed_first", "rebuild", ("act-war 10.4",)),
+    Mishap("found_too_late", "stands", ("act-war 10.5",)),
+    Mishap("out_of_cards", "shuffle_discards", ("act-war 10.6",)),
+    Mishap("shuffle_missed", "finish_then_shuffle", ("act-war 10.8",)),
+    Mishap("decision_skipped", "roll_back", ("act-war 10.9",)),
+    Mishap("impractical", "void_reverse", ("act-war 12.3", "act-war dictionary:void"), Role.SUPERVISOR),
+    Mishap("shuffler_fault", "finish_by_hand", ("act-war 13.3(a)",)),
+    Mishap("shuffler_cards_out", "shuffle_rest", ("act-war 13.3(a)(i)",)),
+    Mishap("shuffler_cut", "far_right_then_clockwise", ("act-war 13.3(a)(ii)", "act-war 5.2(d)", "act-war 5.3")),
+    Mishap("shuffler_shoe", "manual_shoe", ("act-war 13.3(a)(iii)",)),
+    Mishap("shuffler_after", "new_cards", ("act-war 13.3(b)",)),
+)
+
+READINGS = (
+    Reading(
+        "act-war instrument:2",
+        "The day of notification is not printed: from which day do the rules apply?",
+        (Option("day_after_signing", "The day after the signing date, until the register's date is entered."),),
+    ),
+    Reading(
+        "act-war dictionary:go-to-war-wager",
+        "Does the war stake match all chips placed or the part in action?",
+        (Option("part_in_action", "The part in action after an over-limit stake is cut."),),
+    ),
+    Reading(
+        "act-war dictionary:round-of-play",
+        "What starts a round?",
+        (Option("first_playing_card", "The first playing card drawn for a box or the dealer."),),
+    ),
+    Reading(
+        "act-war dictionary:surrender",
+        "What is half of an odd stake?",
+        (
+            Option("exact", "Half to the cent."),
+            Option(
+                "smallest_chip",
+                "The half that goes back is rounded up to the smallest chip.",
+                terms=(("rounds_to_chips", ruled(True, "act-war dictionary:surrender")),),
+            ),
+        ),
+    ),
+    Reading(
+        "act-war dictionary:void",
+        "Does a void round undo what was settled already?",
+        (Option("reverse_all", "Every chip staked or paid goes back."),),
+    ),
+    Reading(
+        "act-war 2.1",
+        "Are seven decks allowed?",
+        (
+            Option("range", "Six, seven or eight.", terms=(("decks", ruled((6, 7, 8), "act-war 2.1")),)),
+            Option("ends", "Six or eight.", terms=(("decks", ruled((6, 8), "act-war 2.1")),)),
+        ),
+    ),
+    Reading(
+        "act-war 3.4",
+        "How far does the warning reach?",
+        (Option("session", "The same player at the same table until it closes."),),
+    ),
+    Reading("act-war 3.5", "Whose chips are cut on a shared box?", (Option("last_placed", "The chips placed last."),)),
+    Reading(
+        "act-war 4.1",
+        "What does preference for the tie wager mean?",
+        (Option("places_and_limit", "Over the three places and over the limit, then by order of placement."),),
+    ),
+    Reading("act-war 4.4", "Three players per box or per wager?", (Option("per_box", "Three players per box."),)),
+    Reading(
+        "act-war 4.5",
+        "Has a box with only a tie wager a choice?",
+        (Option("no_choice", "It has nothing to fight for and is asked nothing."),),
+    ),
+    Reading("act-war 4.8", "May a tie wager be made on the war cards?", (Option("none", "No."),)),
+    Reading(
+        "act-war 5.2(a)",
+        "When is the first arrival asked first?",
+        (Option("first_shoe", "For the first shoe after opening."),),
+    ),
+    Reading(
+        "act-war 5.2(b)",
+        "Which of three players on a box is asked?",
+        (Option("first_staker", "The one who staked on it first."),),
+    ),
+    Reading(
+        "act-war 5.2(d)",
+        "Where does the circuit start?",
+        (Option("next_clockwise", "At the next player clockwise from the one who declined."),),
+    ),
+    Reading("act-war 5.3", "How near must about half be?", (Option("exact_half", "Half the cards exactly."),)),
+    Reading(
+        "act-war 5.4(a)",
+        "What of the stakes when the cutting card comes first?",
+        (Option("kept", "They stay and betting opens again."),),
+    ),
+    Reading(
+        "act-war 5.5",
+        "Which are the final three rounds?",
+        (Option("counted", "Those counted down from the closing notice; they go before 5.4."),),
+    ),
+    Reading(
+        "act-war 7.4", "How long may a player think?", (Option("dealer_closes", "Until the dealer closes the choice."),)
+    ),
+    Reading("act-war 8.3", "Are cards burnt before the war deal?", (Option("none", "None."),)),
+    Reading(
+        "act-war 10.3",
+        "Which extra dealer cards are burnt?",
+        (Option("first_deal", "Those off the order of the first deal; on the war deal 10.2 applies."),),
+    ),
+    Reading(
+        "act-war 10.4",
+        "What of an error found between rounds?",
+        (Option("rebuild", "It is mended until the next round's first card."),),
+    ),
+    Reading(
+        "act-war 10.6",
+        "Are the last cards dealt before the discards are shuffled?",
+        (Option("remaining_first", "Yes."),),
+    ),
+    Reading(
+        "act-war 10.9",
+        "What becomes of cards taken back?",
+        (Option("dealt_again", "They are dealt again in the same order; what is over is burnt."),),
+    ),
+    Reading(
+        "act-war 12.1",
+        "Until when may an outcome be cancelled?",
+        (Option("next_round", "Until the next round starts."),),
+    ),
+    Reading(
+        "act-war 13.1",
+        "What shuffles an automated shoe?",
+        (Option("each_round", "The discards go back after each round."),),
+    ),
+    Reading(
+        "act-war 13.3(a)(ii)",
+        "How is a small stack cut?",
+        (Option("half", "One deck from each end where that fits, else at the half."),),
+    ),
+    Reading(
+        "act-war 13.3(b)",
+        "The sentence on a non-automated replacement breaks off: what applies?",
+        (Option("revive", "Rule 5, 10.6 and 10.8 apply again."),),
+    ),
+)
+
+BOOK = WarBook(
+    header=HEADER,
+    rows=ROWS,
+    mishaps=MISHAPS,
+    readings=READINGS,
+    decks=ruled((6, 7, 8), "act-war 2.1"),
+    ranks=ruled("23456789TJQKA", "act-war 2.6"),
+    shuffle_at_start=ruled(True, "act-war 5.1", "act-war dictionary:new-shoe", "act-war 13.2"),
+    cut_offers=(
+        CutOffer("new_game", "first_arrival", "act-war 5.2(a)"),
+        CutOffer("box", "that_box", "act-war 5.2(b)"),
+        CutOffer("dealer", "far_right", "act-war 5.2(c)"),
+        CutOffer("any", "far_right", "act-war 5.2(d)"),
+    ),
+    cut_passes=ruled("clockwise", "act-war 5.2(d)"),
+    cut_last=ruled(Role.SUPERVISOR, "act-war 5.2(e)"),
+    cut_margin=ruled(52, "act-war 5.3"),
+    uncut=ruled(("device",), "act-war 5:footnote-1", "act-war 13.1"),
+    stop_least=ruled(Share(52), "act-war 5.3"),
+    stop_most=ruled(Share(0, 1, 2), "act-war 5.3"),
+    stop_first=ruled("reshuffle", "act-war 5.4(a)"),
+    stop_during=ruled("reshuffle_after", "act-war 5.4(b)"),
+    final_rounds=ruled(3, "act-war 5.5"),
+    discards_return=ruled("after_round", "act-war 13.1"),
+    wagers=ruled((Wager.INITIAL, Wager.TIE, Wager.WAR), "act-war 9.1"),
+    media=ruled(("chips",), "act-war 4.2"),
+    tie_alone=ruled(True, "act-war 4.1"),
+    tie_preference=ruled(True, "act-war 4.1"),
+    war_equals_initial=ruled(True, "act-war dictionary:go-to-war-wager", "act-war 8.1"),
+    players_per_box=ruled(3, "act-war 4.4"),
+    announcement=ruled(True, "act-war 6.2"),
+    freeze=ruled("announcement", "act-war 6.2", "act-war dictionary:tie-wager"),
+    frozen=ruled(True, "act-war 4.3"),
+    below_minimum=ruled("warn_then_refuse", "act-war 3.4"),
+    above_maximum=ruled("cap", "act-war 3.5"),
+    raised_limit=ruled(True, "act-war 4.9"),
+    limits_per_box=ruled(True, "act-war 3.5"),
+    deal_boxes=ruled("any_wager", "act-war 6.2", "act-war 6.2(a)"),
+    deal_dealer=ruled("last", "act-war 6.2(b)"),
+    face_up=ruled(True, "act-war 6.1"),
+    settle_before_war=ruled(True, "act-war 7.1"),
+    settle_order=ruled("ties_first", "act-war 7.2", "act-war 7.3"),
+    offer_on_tie=ruled(("war", "surrender"), "act-war 4.5", "act-war 7.3(c)", "act-war dictionary:go-to-war"),
+    ask_order=ruled("right", "act-war 7.3(c)"),
+    decide_apart=ruled(True, "act-war 8.2"),
+    deal_war=ruled("left", "act-war 8.3", "act-war 8.3(a)"),
+    deal_war_dealer=ruled("last", "act-war 8.3(b)"),
+    clear_decided=ruled(False, "act-war dictionary:round-of-play"),
+    all_settled=ruled(True, "act-war 8.4"),
+    burn=ruled("rack", "act-war dictionary:burn"),
+    void_returns=ruled(True, "act-war dictionary:void"),
+    void_wager=ruled(Role.SUPERVISOR, "act-war 12.2(a)"),
+    cancel=ruled(Role.SUPERVISOR, "act-war 12.1"),
+    cancel_grounds=(
+        Ground("disruption", False, "act-war 12.1"),
+        Ground("fraud", False, "act-war 12.3"),
+        Ground("impractical", False, "act-war 12.3"),
+    ),
+    supersedes=ruled(("NI2006-386",), "act-war instrument:3"),
+    commences=ruled(1, "act-war instrument:2"),
 )

@@ -131,9 +131,13 @@ class Reading:
         return self.options[0].name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Book:
-    """What every rulebook has; each game's own book adds its parameters as `Ruled` fields."""
+    """What every rulebook has; each game's own book adds its parameters as `Ruled` fields.
+
+    Two books are the same if their digests are; as objects they compare by identity, so that tables compiled from one
+    can be kept beside it.
+    """
 
     header: Header
     rows: tuple[Row, ...]

@@ -90,6 +90,7 @@ MISHAPS = (
     Mishap("unused_extras", "burn", ("act-war 10.2",)),
     Mishap("dealer_extra_seen", "burn", ("act-war 10.3",)),
     Mishap("dealer_extra_unseen", "burn", ("act-war 10.3",)),
+    Mishap("dealer_extra_at_war", "next_card", ("act-war 10.2",)),
     Mishap("misplaced_card", "rebuild", ("act-war 10.4",)),
     Mishap("box_missed_first", "rebuild", ("act-war 10.4",)),
     Mishap("found_too_late", "stands", ("act-war 10.5",)),

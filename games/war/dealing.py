@@ -7,6 +7,7 @@ card drawn in error, a device that failed) goes on exactly where it stopped.
 from collections.abc import Iterable, Iterator
 
 from games.cards import text
+from games.rulebooks.book import Outcome
 from games.rulebooks.war_book import Decision, Wager
 from games.rulings import Refusal, insist
 from games.war.live import LiveTable
@@ -18,8 +19,12 @@ BURN = -1
 
 def boxes_dealt(table: Table) -> list[int]:
     """Return the boxes that get a card on the first deal, clockwise from the dealer's left."""
-    counted = {Wager.INITIAL} if table.book.deal_boxes.value == "initial" else {Wager.INITIAL, Wager.TIE}
-    return sorted({stake.box for stake in table.current().stakes if stake.wager in counted})
+    counted = (Wager.INITIAL,) if table.book.deal_boxes.value == "initial" else (Wager.INITIAL, Wager.TIE)
+    round_ = table.current()
+    boxes = {stake.box for stake in round_.stakes if stake.wager in counted}
+    if round_.lines:
+        boxes -= {line.box for line in round_.lines if not round_.hands.get(line.box)}
+    return sorted(boxes)
 
 
 def boxes_at_war(round_: Round) -> list[int]:
@@ -35,7 +40,8 @@ def due(table: Table) -> int | None:
         return waiting[0] if waiting else (None if round_.dealer else DEALER)
     if round_.phase is not Phase.WAR:
         return None
-    boxes = boxes_at_war(round_)
+    void = {line.box for line in round_.lines if line.result.outcome is Outcome.VOID}
+    boxes = [box for box in boxes_at_war(round_) if box not in void]
     waiting = [box for box in boxes if len(round_.hands[box]) < 2]
     if not waiting and len(round_.dealer) > 1:
         return None

@@ -228,7 +228,9 @@ def _card_dealt(table: Table, event: Event) -> Table:
         table,
         shoe=shoe,
         held=held,
-        round=replace(round_, hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1),
+        round=replace(
+            round_, hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1, order=(*round_.order, card)
+        ),
     )
 
 
@@ -294,6 +296,7 @@ def _round_closed(table: Table, event: Event) -> Table:
         round=replace(round_, phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands)),
         rounds=table.rounds + 1,
         closing=None if table.closing is None else max(0, table.closing - 1),
+        overlooked=False,
     )
 
 
@@ -318,11 +321,27 @@ def _drawn_in_error(table: Table, event: Event) -> Table:
 
 @folds("rearranged")
 def _rearranged(table: Table, event: Event) -> Table:
-    hands = {int(box): tuple(parse(card) for card in cards) for box, cards in event.facts["hands"].items()}
-    dealer = tuple(parse(card) for card in event.facts["dealer"])
-    extras = tuple(_face(card) for card in event.facts["extras"])
-    phase = Phase(event.facts["phase"])
-    return _with_round(table, hands=hands, dealer=dealer, extras=extras, phase=phase)
+    """Set a round's cards as they should lie, open again; `undecided` are choices that have to be made once more."""
+    facts, round_ = event.facts, table.current()
+    hands = {int(box): tuple(parse(card) for card in cards) for box, cards in facts["hands"].items()}
+    dealer = tuple(parse(card) for card in facts["dealer"])
+    undecided = {(player, box) for player, box in facts["undecided"]}
+    table = replace(
+        table,
+        rack=tuple(racked for racked in table.rack if racked.round != round_.number or racked.box < 0),
+        rounds=table.rounds if round_.is_open else table.rounds - 1,
+    )
+    return _with_round(
+        table,
+        hands=hands,
+        dealer=dealer,
+        order=tuple(parse(card) for card in facts["order"]),
+        extras=tuple(_face(card) for card in facts["extras"]),
+        phase=Phase(facts["phase"]),
+        decisions={key: choice for key, choice in round_.decisions.items() if key not in undecided},
+        cleared=frozenset(),
+        end="",
+    )
 
 
 # meters

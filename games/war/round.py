@@ -114,6 +114,7 @@ class Round:
     dealer: tuple[int, ...] = ()
     decisions: Mapping[tuple[str, int], Decision] = field(default_factory=dict)
     lines: tuple[Settled, ...] = ()
+    order: tuple[int, ...] = ()
     extras: tuple[int, ...] = ()
     cleared: frozenset[int] = frozenset()
     war_burns: int = 0

@@ -28,7 +28,7 @@ def nets(found):
     return {wager: (line["net"], line["outcome"]) for wager, line in found["wagers"].items()}
 
 
-@pytest.mark.parametrize(("asked", "answered"), zip(ASKED, ANSWERED, strict=True), ids=lambda line: line["id"])
+@pytest.mark.parametrize(("asked", "answered"), list(zip(ASKED, ANSWERED, strict=True)), ids=lambda line: line["id"])
 def test_published_examples_are_answered(asked, answered):
     found = json.loads(json.dumps(answer(asked)))
 

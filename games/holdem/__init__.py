@@ -1,0 +1,1 @@
+"""Canberra Casino Hold-em Poker: hands, rounds, settlement and mishaps."""

@@ -1,0 +1,146 @@
+"""Who gets the next card, and what happens on the way out of the shoe.
+
+`due()` is the whole order of the deal as a function of the state, so that a deal that was interrupted (an empty shoe, a
+card drawn in error, a device that failed) goes on exactly where it stopped.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from games.cards import text
+from games.rulebooks.book import Outcome
+from games.rulebooks.war_book import Decision, Wager
+from games.rulings import Refusal, insist
+from games.war.live import LiveTable
+from games.war.round import DEALER, Phase, Round, Table
+from games.war.shoe import burn, reload_device
+
+BURN = -1
+
+
+def boxes_dealt(table: Table) -> list[int]:
+    """Return the boxes that get a card on the first deal, clockwise from the dealer's left."""
+    counted = (Wager.INITIAL,) if table.book.deal_boxes.value == "initial" else (Wager.INITIAL, Wager.TIE)
+    round_ = table.current()
+    boxes = {stake.box for stake in round_.stakes if stake.wager in counted}
+    if round_.lines:
+        boxes -= {line.box for line in round_.lines if not round_.hands.get(line.box)}
+    return sorted(boxes)
+
+
+def boxes_at_war(round_: Round) -> list[int]:
+    """Return the boxes that get a war card, clockwise from the dealer's left."""
+    return sorted({box for (_, box), decision in round_.decisions.items() if decision is Decision.WAR})
+
+
+def due(table: Table) -> int | None:
+    """Return who gets the next card: a box, the dealer (0), the rack (-1), or None when the deal is complete."""
+    round_ = table.current()
+    if round_.phase is Phase.DEALING:
+        waiting = [box for box in boxes_dealt(table) if not round_.hands.get(box)]
+        return waiting[0] if waiting else (None if round_.dealer else DEALER)
+    if round_.phase is not Phase.WAR:
+        return None
+    void = {line.box for line in round_.lines if line.result.outcome is Outcome.VOID}
+    boxes = [box for box in boxes_at_war(round_) if box not in void]
+    waiting = [box for box in boxes if len(round_.hands[box]) < 2]
+    if not waiting and len(round_.dealer) > 1:
+        return None
+    burns = table.book.burn_war.value
+    if table.book.burn_war_each.value:
+        burns *= len(boxes) - len(waiting) + 1
+    if round_.war_burns < burns:
+        return BURN
+    return waiting[0] if waiting else DEALER
+
+
+def why_not_deal(table: Table) -> list[Refusal]:
+    """Return why no card may be dealt now."""
+    book, round_ = table.book, table.round
+    if round_ is None or not round_.is_open:
+        return [Refusal("Open a round first.", book.freeze.clause, "no_round")]
+    if round_.phase is Phase.DECIDING:
+        sentence = "Settle the first cards and take every choice before dealing on."
+        return [Refusal(sentence, book.settle_before_war.clause, "choices_open")]
+    if not boxes_dealt(table):
+        return [Refusal("Nobody has staked.", book.deal_boxes.clause, "no_stakes")]
+    return [*_why_not_begin(table, round_), *_why_not_go_on(table, round_)]
+
+
+def _why_not_begin(table: Table, round_: Round) -> list[Refusal]:
+    book = table.book
+    if "chips_match" in table.blocked and book.progressive:
+        clause = book.progressive.chips_match.clause
+        return [Refusal("Settle the count of progressive chips first.", clause, "blocked")]
+    if "first_in_round" in table.shuffle_due and not round_.has_begun:
+        return [Refusal("The cutting card came first: shuffle before dealing.", book.stop_first.clause, "shuffle_due")]
+    if round_.phase is Phase.BETTING and book.announcement.value:
+        return [Refusal("Call no more bets first.", book.announcement.clause, "bets_open")]
+    return []
+
+
+def _why_not_go_on(table: Table, round_: Round) -> list[Refusal]:
+    book = table.book
+    if round_.phase is not Phase.BETTING and due(table) is None:
+        return [Refusal("The deal is complete: settle.", book.settle_before_war.clause, "deal_complete")]
+    if not (table.shoe.left or round_.extras or table.held):
+        row = book.mishap("out_of_cards")
+        return [Refusal("The shoe is empty.", row.clauses[0] if row else "", "out_of_cards")]
+    return []
+
+
+def deal(live: LiveTable, told: Iterable[int] = ()) -> None:
+    """Deal until the deal is complete or something stops it: an empty shoe, or the cutting card before the first card.
+
+    `told` are the cards as the dealer turns them, at a table that deals real cards.
+    """
+    insist(why_not_deal(live.state))
+    if live.state.current().phase is Phase.BETTING:
+        live.say("bets_closed", live.state.book.freeze.clauses, announced=False)
+    cards = iter(told)
+    while (to := due(live.state)) is not None:
+        if not _stop_card_passes(live, to):
+            return
+        table = live.state
+        if not (table.shoe.left or table.current().extras or table.held):
+            return
+        if to == BURN:
+            burn(live, "war", table.book.burn_war.clauses)
+        else:
+            _deal_one(live, to, cards)
+    if live.state.current().phase is Phase.DEALING:
+        reload_device(live, "after_initial_deal")
+
+
+def _deal_one(live: LiveTable, to: int, told: Iterator[int]) -> None:
+    table = live.state
+    book, round_ = table.book, table.current()
+    at_war = round_.phase is Phase.WAR
+    if to == DEALER:
+        clauses = book.deal_war_dealer.clauses if at_war else book.deal_dealer.clauses
+    else:
+        clauses = book.deal_war.clauses if at_war else book.deal_boxes.clauses
+    if round_.extras:
+        live.say("card_dealt", clauses, to=to, card=text(live.uncover(round_.extras[0])), **{"from": "extra"})
+    elif table.held:
+        live.say("card_dealt", clauses, to=to, card=text(live.uncover(table.held[0])), **{"from": "held"})
+    else:
+        live.say("card_dealt", clauses, to=to, card=text(live.take(next(told, None))), at=table.shoe.drawn)
+
+
+def _stop_card_passes(live: LiveTable, to: int) -> bool:
+    """Take the cutting card out if it is next; return whether dealing goes on."""
+    table = live.state
+    shoe, book, round_ = table.shoe, table.book, table.current()
+    if shoe.stop is None or shoe.drawn < shoe.stop or round_.extras or table.held:
+        return True
+    at = {DEALER: "dealer", BURN: "burn"}.get(to, f"box {to}") if round_.has_begun else "first"
+    final = book.final_rounds.value
+    if table.closing is not None and table.closing <= final:
+        live.say("stop_card_out", book.final_rounds.clauses, at=at, then="discarded")
+        return True
+    if at == "first" and book.stop_first.value == "reshuffle":
+        live.say("stop_card_out", book.stop_first.clauses, at=at, then="reshuffle")
+        return False
+    ruled = book.stop_first if at == "first" else book.stop_during
+    live.say("stop_card_out", ruled.clauses, at=at, then="reshuffle_after")
+    return True

@@ -1,0 +1,220 @@
+"""What happens when dealing goes wrong, by each document's own mishap rows.
+
+A mishap that the document does not know is not guessed at: the engine asks for a supervisor's ruling, and records the
+ruling with no clause.
+"""
+
+from typing import NamedTuple
+
+from games.cards import text
+from games.chance import commitment, shuffled
+from games.rulebooks.book import Mishap
+from games.rulebooks.war_book import Role, Source
+from games.rulings import Refusal, RuleBroken
+from games.war.betting import open_betting
+from games.war.dealing import due
+from games.war.live import LiveTable, shown
+from games.war.round import DEALER, UNSEEN, Phase
+from games.war.shoe import burn
+from games.war.voids import carry_out_void, void_box
+
+
+class Ruling(NamedTuple):
+    """A supervisor's word where the document is silent: what is done, by whom, and why."""
+
+    remedy: str
+    by: Role
+    reason: str
+
+
+def remedy_for(live: LiveTable, name: str, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> Mishap:
+    """Record a mishap and return the row that says what to do about it.
+
+    Raises `RuleBroken` if the document reserves the order for a higher role, or is silent and nobody has ruled.
+    """
+    row = live.state.book.mishap(name)
+    if row is None:
+        if ruling is None or not ruling.by.may_act_as(Role.SUPERVISOR):
+            sentence = f"The document is silent on this ({name.replace('_', ' ')}): a supervisor must rule."
+            raise RuleBroken([Refusal(sentence, code="ruling_wanted", field="ruling")])
+        live.say("ruling", (), about=name, remedy=ruling.remedy, by=ruling.by, reason=ruling.reason)
+        return Mishap(name, ruling.remedy, ())
+    if row.by and not by.may_act_as(row.by):
+        wanted = row.by.replace("_", " ")
+        raise RuleBroken([Refusal(f"A {wanted} decides that.", row.clauses[0], "role", "by")])
+    live.say("mishap", row.clauses, name=name, remedy=row.remedy, by=by)
+    return row
+
+
+def _drawn(live: LiveTable, row: Mishap, *, seen: bool, told: int | None = None) -> None:
+    """Carry out a remedy on the next card, which has just left the source out of turn."""
+    if row.remedy in ("burn", "stays_burnt"):
+        burn(live, row.name, row.clauses, face_up=seen, told=told)
+        return
+    card = live.take(told) if seen or live.stack is not None else UNSEEN
+    if not seen and card != UNSEEN:
+        live.hidden.append(card)
+        card = UNSEEN
+    for_round = "next_round" if row.remedy == "opens_next_round" else "round"
+    live.say("drawn_in_error", row.clauses, card=shown(card), **{"for": for_round})
+
+
+def face_up_card(live: LiveTable, *, told: int | None = None) -> None:
+    """Put a card that lay face up in the source into the rack; the following card takes its place."""
+    _drawn(live, remedy_for(live, "face_up_card"), seen=True, told=told)
+
+
+def drawn_in_error(live: LiveTable, *, seen: bool, told: int | None = None, ruling: Ruling | None = None) -> None:
+    """Deal with a card that left the source out of turn."""
+    name = f"drawn_in_error_{'seen' if seen else 'unseen'}"
+    _drawn(live, remedy_for(live, name, ruling=ruling), seen=seen, told=told)
+
+
+def burnt_in_error(live: LiveTable, *, ruling: Ruling | None = None) -> None:
+    """Deal with a card that went to the rack when it should have been dealt."""
+    _drawn(live, remedy_for(live, "burnt_in_error", ruling=ruling), seen=False)
+
+
+def dealer_extra(live: LiveTable, *, seen: bool, told: int | None = None, ruling: Ruling | None = None) -> None:
+    """Deal with a card drawn to the dealer's hand beyond what the dealer was due."""
+    name = f"dealer_extra_{'seen' if seen else 'unseen'}"
+    if live.state.current().phase is Phase.WAR and live.state.book.mishap("dealer_extra_at_war"):
+        name = "dealer_extra_at_war"
+    _drawn(live, remedy_for(live, name, ruling=ruling), seen=seen, told=told)
+
+
+def war_card_no_wager(live: LiveTable, *, told: int | None = None, ruling: Ruling | None = None) -> None:
+    """Deal with a war card that was put on a box without a war wager."""
+    _drawn(live, remedy_for(live, "war_card_no_wager", ruling=ruling), seen=True, told=told)
+
+
+def dealer_missed(live: LiveTable, *, ruling: Ruling | None = None) -> None:
+    """Record that the dealer's first card was forgotten; the deal then goes on with it."""
+    remedy_for(live, "dealer_missed_first", ruling=ruling)
+    if due(live.state) != DEALER:
+        raise RuleBroken([Refusal("The dealer is not due a card.", code="not_due")])
+
+
+def box_missed(live: LiveTable, box: int, *, ruling: Ruling | None = None) -> None:
+    """Deal with a box that was passed over."""
+    at_war = live.state.current().phase is Phase.WAR
+    row = remedy_for(live, f"box_missed_{'war' if at_war else 'first'}", ruling=ruling)
+    if row.remedy == "void_box" or (row.remedy == "deal_or_return_war" and due(live.state) is None):
+        void_box(live, box, row.clauses)
+
+
+def deal_without_wagers(live: LiveTable, cards: int, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> None:
+    """End a round that was begun though nobody had staked: it is void and its cards are burnt."""
+    if live.state.in_round and live.state.current().stakes:
+        raise RuleBroken([Refusal("There are wagers in this round.", code="wagers")])
+    if not live.state.in_round:
+        open_betting(live)
+    row = remedy_for(live, "no_wagers", by=by, ruling=ruling)
+    for _ in range(cards):
+        burn(live, "no_wagers", row.clauses, face_up=True)
+    live.say("round_closed", row.clauses, end="void")
+
+
+def wrong_count(live: LiveTable, whose: str, *, ruling: Ruling | None = None) -> None:
+    """End a round in which a hand has a wrong number of cards that cannot be put right; `whose` is dealer or box."""
+    name = "dealer_wrong_count" if whose == "dealer" else "box_too_many"
+    carry_out_void(live, remedy_for(live, name, ruling=ruling))
+
+
+def cannot_rebuild(live: LiveTable, *, by: Role, ruling: Ruling | None = None) -> None:
+    """End a round whose cards cannot be put back in their order."""
+    carry_out_void(live, remedy_for(live, "cannot_rebuild", by=by, ruling=ruling))
+
+
+def shuffle_missed(live: LiveTable, *, ruling: Ruling | None = None) -> None:
+    """Record that dealing went on after the cutting card: what was dealt stands, and the shuffle follows the round."""
+    table = live.state
+    if table.setup.source is Source.DEVICE:
+        raise RuleBroken([Refusal("A continuous device has no cutting card.", table.book.uncut.clauses[-1], "device")])
+    if "stop_card" not in table.shuffle_due:
+        raise RuleBroken([Refusal("No shuffle is due.", table.book.stop_during.clause, "not_due")])
+    remedy_for(live, "shuffle_missed", ruling=ruling)
+
+
+def wrong_cut(live: LiveTable, *, ruling: Ruling | None = None) -> None:
+    """Record that the cut was not made by the rules: the round is finished, then the cards are shuffled and cut."""
+    row = remedy_for(live, "wrong_cut", ruling=ruling)
+    live.say("shuffle_ordered", row.clauses, ground="wrong_cut", by=Role.DEALER, reason="wrong cut")
+
+
+def check_remaining(live: LiveTable, *, by: Role) -> None:
+    """Have the remaining cards taken out and checked because more may lie face up; only after the round."""
+    if live.state.in_round:
+        row = live.state.book.mishap("more_face_up_cards")
+        raise RuleBroken([Refusal("Finish the round first.", row.clauses[0] if row else "", "round_open")])
+    row = remedy_for(live, "more_face_up_cards", by=by)
+    live.say("blocked", row.clauses, until="card_check")
+
+
+def card_check(live: LiveTable, *, result: str, by: Role) -> None:
+    """Record the result of checking the cards; rounds may go on."""
+    live.say("incident", (), what="card_check", result=result, by=by)
+    live.say("unblocked", (), until="card_check")
+
+
+def wrong_deck(live: LiveTable, *, found: str, by: Role = Role.SUPERVISOR, ruling: Ruling | None = None) -> None:
+    """Deal with a missing or foreign card: past rounds stand, this one is void, the cards are checked or removed."""
+    row = remedy_for(live, "wrong_deck", by=by, ruling=ruling)
+    live.say("incident", row.clauses, what="wrong_deck", found=found, tell=["surveillance", "inspector"])
+    if live.state.in_round:
+        carry_out_void(live, row)
+    if row.remedy == "void_remove":
+        live.say("shoe_emptied", row.clauses)
+        live.stack = None
+        live.say("blocked", row.clauses, until="new_cards")
+    else:
+        live.say("blocked", row.clauses, until="card_check")
+
+
+def shuffle_discards(
+    live: LiveTable, *, seed: bytes | None, cut_at: int | None = None, ruling: Ruling | None = None
+) -> None:
+    """Refill an empty shoe from the rack in mid-round; cards on the layout stay where they are."""
+    table = live.state
+    if table.setup.source is Source.DEVICE and "device" in table.book.uncut.value and _is_off(live):
+        raise RuleBroken(
+            [Refusal("That procedure is off for an automated shoe.", table.book.uncut.clauses[-1], "device")]
+        )
+    if table.shoe.left:
+        raise RuleBroken([Refusal("Deal the cards that are left first.", code="cards_left")])
+    row = remedy_for(live, "out_of_cards", ruling=ruling)
+    faces = [racked.card for racked in table.rack if racked.card != UNSEEN] + live.hidden_burns
+    count = len(table.rack)
+    facts: dict[str, object] = {"method": "manual", "trigger": "out_of_cards", "situation": "any", "cards": count}
+    if seed is not None:
+        live.seed, live.stack, live.hidden_burns = seed, list(reversed(shuffled(seed, sorted(faces)))), []
+        facts["commitment"] = commitment(seed)
+    live.say("shuffled", row.clauses, **facts)
+    if cut_at is not None:
+        _cut_small(live, row, cut_at)
+    live.say("loaded", row.clauses, stop=None, source=Source.SHOE)
+    if row.remedy == "shuffle_discards_burn":
+        burn(live, "new_shoe", row.clauses)
+
+
+def _is_off(live: LiveTable) -> bool:
+    """Say whether the document switches the procedure off for automated shoes: it returns the discards instead."""
+    return live.state.book.discards_return.value == "after_round"
+
+
+def _cut_small(live: LiveTable, row: Mishap, at: int) -> None:
+    """Cut a stack that may be smaller than two decks: the margin shrinks to what fits."""
+    cards, book = live.state.shoe.cards, live.state.book
+    margin = min(book.cut_margin.value, cards // 2)
+    if not margin <= at <= cards - margin:
+        sentence = f"Cut at least {margin} cards from each end."
+        raise RuleBroken([Refusal(sentence, book.cut_margin.clause, "too_near_the_end", "cut_at")])
+    live.say("cut", (*row.clauses, *book.cut_margin.clauses), by=Role.SUPERVISOR, at=at)
+    if live.stack is not None:
+        order = live.stack[::-1]
+        live.stack = [*order[at:], *order[:at]][::-1]
+
+
+def deal_wrongly(live: LiveTable, to: int, *, told: int | None = None) -> None:
+    """Record what happened at the table: the next card went to `to`, whoever it was due to."""
+    live.say("card_dealt", (), to=to, card=text(live.take(told)), at=live.state.shoe.drawn)

@@ -1,0 +1,168 @@
+"""The state of a Casino War table and of its round, frozen.
+
+`Table` is what anyone may know: how many cards are left, which are on the layout, what is staked, decided and settled.
+The order of the cards to come is no part of it. `games.war.fold.apply` is the only thing that moves it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from games.rulebooks.war_book import Decision, Source, Wager, WarBook
+from games.war.limits import NO_LIMITS, Limits
+from games.war.settlement import Result
+
+DEALER = 0
+UNSEEN = -1
+
+
+class Phase(StrEnum):
+    """Where a round stands."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    DECIDING = "deciding"
+    WAR = "war"
+    SETTLED = "settled"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is fixed while a table is open: the book, the cards, the layout, the signs and what the house has chosen."""
+
+    book: WarBook
+    decks: int
+    source: Source = Source.SHOE
+    boxes: int = 7
+    limits: Limits = NO_LIMITS
+    burns_first: bool = True
+    method: str = "A"
+    adjacent_boxes: int = 1
+    progressive: bool = False
+    bonus_spin: bool = False
+
+
+class Stake(NamedTuple):
+    """One wager on the layout; `in_action` is the part of it that can win or lose."""
+
+    player: str
+    box: int
+    wager: Wager
+    amount: int
+    in_action: int
+    medium: str = "chips"
+    standing: str = "ok"
+    clauses: tuple[str, ...] = ()
+
+
+class Settled(NamedTuple):
+    """One settlement line: whose wager, what became of it, and at which stage of the round."""
+
+    player: str
+    box: int
+    result: Result
+    stage: str
+
+
+class Racked(NamedTuple):
+    """One card in the discard rack: which round and box it came from (0 the dealer, -1 a burn), in pick-up order."""
+
+    round: int
+    box: int
+    card: int
+
+
+class Seated(NamedTuple):
+    """A player at the table, in order of arrival."""
+
+    player: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """The dealing source: how many cards were loaded, how many have left, and where the cutting card is."""
+
+    cards: int = 0
+    drawn: int = 0
+    stop: int | None = None
+    stop_out: str = ""
+    batch: str = ""
+    prepared: str = "unshuffled"
+    method: str = ""
+    cut_by: str = ""
+    situation: str = ""
+    declined: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> int:
+        return self.cards - self.drawn
+
+
+NO_SHOE = Shoe()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of play."""
+
+    number: int
+    phase: Phase = Phase.BETTING
+    stakes: tuple[Stake, ...] = ()
+    hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    dealer: tuple[int, ...] = ()
+    decisions: Mapping[tuple[str, int], Decision] = field(default_factory=dict)
+    lines: tuple[Settled, ...] = ()
+    order: tuple[int, ...] = ()
+    extras: tuple[int, ...] = ()
+    cleared: frozenset[int] = frozenset()
+    war_burns: int = 0
+    drawn: int = 0
+    end: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return not self.end
+
+    @property
+    def has_begun(self) -> bool:
+        """Say whether a playing card has left the source for this round."""
+        return self.drawn > 0
+
+    def net_of(self, player: str) -> int:
+        return sum(line.result.net for line in self.lines if line.player == player)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A Casino War table between opening and closing."""
+
+    setup: Setup
+    shoe: Shoe = NO_SHOE
+    rack: tuple[Racked, ...] = ()
+    seated: tuple[Seated, ...] = ()
+    round: Round | None = None
+    rounds: int = 0
+    shuffle_due: tuple[str, ...] = ()
+    overlooked: bool = False
+    blocked: tuple[str, ...] = ()
+    warned: frozenset[str] = frozenset()
+    held: tuple[int, ...] = ()
+    closing: int | None = None
+    announced: bool = False
+    meters: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def book(self) -> WarBook:
+        return self.setup.book
+
+    @property
+    def in_round(self) -> bool:
+        return self.round is not None and self.round.is_open
+
+    def current(self) -> Round:
+        """Return the round in play or just over; asking before the first round is a defect."""
+        if self.round is None:
+            raise LookupError("No round has been opened at this table.")
+        return self.round

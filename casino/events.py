@@ -11,6 +11,8 @@ class Event(str):
     sentence: str
 
     def __new__(cls, name: str, sentence: str) -> "Event":
+        if name in EVENTS:
+            raise ValueError(f"{name} is registered twice.")
         event = super().__new__(cls, name)
         event.sentence = sentence
         EVENTS[name] = event
@@ -48,6 +50,8 @@ CODE_ACCEPTED = Event("casino.staff.code_accepted", "{who} confirmed a sign-in w
 RECOVERY_CODES_MADE = Event("casino.staff.recovery_codes_made", "{who} made new recovery codes for {what}")
 PASSWORD_ASKED = Event("casino.staff.password_asked", "somebody asked for a new password")
 INVITED = Event("casino.staff.invited", "{who} sent {what} an invitation")
+CALENDAR_KEY_MADE = Event("casino.staff.calendar_key_made", "{who} made a calendar address for {what}")
+CALENDAR_KEY_REVOKED = Event("casino.staff.calendar_key_revoked", "{who} revoked the calendar address of {what}")
 VENUE_CHANGED = Event("casino.venue.changed", "{who} changed {what}")
 ACTION_REFUSED = Event("casino.action.refused", "{who} was refused")
 
@@ -71,6 +75,7 @@ APPROVAL_VOIDED = Event("casino.approval.voided", "the approval of {what} became
 APPROVAL_USED = Event("casino.approval.used", "{who} acted on the approval of {what}")
 
 DOCUMENT_REQUESTED = Event("casino.document.requested", "{who} asked for {what}")
+DOCUMENT_RETRIED = Event("casino.document.retried", "{who} had {what} tried again")
 DOCUMENT_RENDERED = Event("casino.document.rendered", "{what} was made")
 MESSAGE_QUEUED = Event("casino.outgoing.queued", "a message was written: {what}")
 MESSAGE_SENT = Event("casino.outgoing.sent", "a message left the house: {what}")

@@ -1,0 +1,1 @@
+"""What holds of the whole source: who knows whom, what is cited, drawn, guarded and written down."""

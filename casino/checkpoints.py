@@ -25,9 +25,10 @@ from django.db import transaction
 from casino.files import keep_file
 from casino.fingerprint import canonical
 from casino.live import bump
-from casino.models import AuditEvent, AuditHead, Checkpoint, Outgoing, Staff
+from casino.models import AuditEvent, AuditHead, Checkpoint, Outgoing
 from casino.outbox import send, send_mail, sends
 from casino.permissions import Role
+from casino.queries.people import reachable
 
 TOPIC = "checkpoint"
 
@@ -130,8 +131,7 @@ def _insist_on_history(head: AuditHead, last: Checkpoint | None) -> None:
 
 def _tell_compliance(checkpoint: Checkpoint, *, at: datetime) -> None:
     """Mail the statement to each compliance person, once on each of their days."""
-    holders = Staff.objects.filter(is_active=True, grants__role=Role.COMPLIANCE, grants__revoked_at=None)
-    for person in holders.exclude(email="").select_related("venue").order_by("pk"):
+    for person in reachable(Role.COMPLIANCE):
         send_mail(
             checkpoint,
             key=f"checkpoint:{at.astimezone(person.venue.zone):%Y-%m-%d}:{person.pk}",

@@ -28,3 +28,4 @@ def hurry(task: "Task[..., None]", **ids: Any) -> None:
 
 REACTIONS[events.MESSAGE_QUEUED] = [lambda _subject_id: hurry(tasks.relay)]
 REACTIONS[events.DOCUMENT_REQUESTED] = [lambda subject_id: hurry(tasks.render_document, document_id=int(subject_id))]
+REACTIONS[events.DOCUMENT_RETRIED] = REACTIONS[events.DOCUMENT_REQUESTED]

@@ -68,4 +68,8 @@ class Pool(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.account}: {self.cents - self.paid} left"
+        return f"{self.account}: {self.left} left"
+
+    @property
+    def left(self) -> int:
+        return self.cents - self.paid

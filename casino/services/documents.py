@@ -1,5 +1,6 @@
 """Have documents made: content fixed first, PDF afterwards, once for each content."""
 
+import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -7,19 +8,26 @@ from typing import Any
 from django.db import models, transaction
 from django.db.models import Max
 
-from casino import clock, events, leases, pdf
-from casino.audit import record
+from casino import clock, events, leases, pdf, permissions
+from casino.audit import locked_head, record
 from casino.fingerprint import fingerprint, plain
 from casino.live import bump
-from casino.models import Document, Staff, subject_of
+from casino.models import Document, Staff, Subject, subject_of
+from games.rulings import Refusal, insist
 
-LEASE = timedelta(seconds=150)  # above Celery's hard time limit, so that a document is never rendered twice at once
+logger = logging.getLogger(__name__)
+LEASE = timedelta(seconds=150)  # above Celery's hard time limit; a render that shows progress renews it
+
+
+def topic_of(document: Document) -> str:
+    """Name the live topic that a document's page follows."""
+    return f"document:{document.pk}"
 
 
 @transaction.atomic
 def request_document(
     kind: str,
-    subject: models.Model,
+    subject: models.Model | Subject,
     *,
     title: str,
     content: Mapping[str, Any],
@@ -29,12 +37,16 @@ def request_document(
     clause: str = "",
 ) -> Document:
     """Ask for a document. The same content is the same document; changed content is its next version."""
-    about = subject_of(subject)
+    if by is not None:
+        insist(permissions.why_not(by, permissions.REQUEST_DOCUMENTS))
+    about = subject_of(subject) if isinstance(subject, models.Model) else subject
+    mark = mark_of(kind, title=title, content=content, is_public=is_public)
+    # Two who ask at once would both find nothing and both take the next version: the second waits here for the first.
+    locked_head()
     same_series = Document.objects.filter(kind=kind, subject_type=about.type, subject_id=about.id)
-    mark = fingerprint(content)
     if found := same_series.filter(fingerprint=mark).first():
         return found
-    newest = same_series.select_for_update().aggregate(Max("version"))["version__max"] or 0
+    newest = same_series.aggregate(newest=Max("version"))["newest"] or 0
     document = Document.objects.create(
         kind=kind,
         subject_type=about.type,
@@ -53,10 +65,33 @@ def request_document(
         document,
         by=by,
         at=at,
+        role=permissions.acting_role(by, permissions.REQUEST_DOCUMENTS) if by else "",
         clauses=[clause],
         after={"kind": kind, "version": document.version, "fingerprint": mark},
     )
     return document
+
+
+def mark_of(kind: str, *, title: str, content: Mapping[str, Any], is_public: bool) -> str:
+    """Return the fingerprint of what a document says and to whom; anybody can compute it from the API's answer."""
+    return fingerprint({"kind": kind, "title": title, "is_public": is_public, "content": content})
+
+
+@transaction.atomic
+def try_again(document: Document, *, by: Staff, at: datetime) -> Document:
+    """Have a document that failed rendered now instead of after its pause."""
+    insist(permissions.why_not(by, permissions.REQUEST_DOCUMENTS))
+    locked_head()
+    waiting = Document.objects.filter(pk=document.pk, state=Document.State.WAITING, attempts__gt=0)
+    if not waiting.update(next_try_at=at):
+        insist([Refusal("It is ready, or is being made already.", code="wrong_state")])
+    role = permissions.acting_role(by, permissions.REQUEST_DOCUMENTS)
+    record(events.DOCUMENT_RETRIED, document, by=by, at=at, role=role)
+    bump(topic_of(document))
+    return document
+
+
+# ---- rendering -------------------------------------------------------------------------------------------------------
 
 
 def render_one(document_id: int) -> bool:
@@ -66,11 +101,12 @@ def render_one(document_id: int) -> bool:
 
 
 def render_waiting(*, at_most: int = 20) -> int:
-    """Render what waits: what a lost task left behind."""
+    """Render what waits: what a lost task left behind. A failure puts its document off and lets the others have their turn."""
     rendered = 0
-    while rendered < at_most and (
-        document := leases.claim(Document.objects.filter(state=Document.State.WAITING), lease=LEASE)
-    ):
+    for _turn in range(at_most):
+        document = leases.claim(Document.objects.filter(state=Document.State.WAITING), lease=LEASE)
+        if document is None:
+            break
         rendered += _render(document)
     return rendered
 
@@ -79,22 +115,38 @@ def _render(document: Document) -> bool:
     try:
         made = pdf.make(document, progress=lambda percent: show_progress(document, percent))
     except Exception as error:
+        logger.warning("Document %s was not rendered: %s", document.number, error)
         leases.put_off(document, error, at=clock.now())
-        bump(f"document:{document.pk}")
+        bump(topic_of(document))
         return False
-    with transaction.atomic():
-        at = clock.now()
-        document = Document.objects.select_for_update().get(pk=document.pk)
-        document.state, document.progress, document.lease_until = Document.State.READY, 100, None
-        document.pdf_sha256, document.pages, document.rendered_at = made.sha256, made.pages, at
-        document.save()
-        record(
-            events.DOCUMENT_RENDERED, document, by=None, at=at, after={"pdf_sha256": made.sha256, "pages": made.pages}
-        )
-        bump(f"document:{document.pk}")
-    return True
+    return _keep(document, made)
+
+
+@transaction.atomic
+def _keep(document: Document, made: pdf.Made) -> bool:
+    """Write down the finished PDF, unless another process that took over finished it first."""
+    at = clock.now()
+    locked_head()
+    was_first = Document.objects.filter(pk=document.pk, state=Document.State.WAITING).update(
+        state=Document.State.READY,
+        progress=100,
+        lease_until=None,
+        last_error="",
+        pdf_sha256=made.sha256,
+        pages=made.pages,
+        rendered_at=at,
+    )
+    if was_first:
+        told = {"pdf_sha256": made.sha256, "pages": made.pages}
+        record(events.DOCUMENT_RENDERED, document, by=None, at=at, after=told)
+        bump(topic_of(document))
+    return bool(was_first)
 
 
 def show_progress(document: Document, percent: int) -> None:
-    Document.objects.filter(pk=document.pk).update(progress=percent)
-    bump(f"document:{document.pk}")
+    """Tell how far a render is, and hold its lease for as long as it moves."""
+    renewed = clock.now() + LEASE
+    mine = Document.objects.filter(pk=document.pk, lease_until=document.lease_until)
+    if mine.update(progress=percent, lease_until=renewed):
+        document.lease_until = renewed
+    bump(topic_of(document))

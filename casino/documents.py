@@ -1,0 +1,119 @@
+"""What the house's own documents say. The content is fixed here, as plain values, and printed by a template of the same name.
+
+kind            about                  who may read it                       template
+audit-extract   any thing              compliance and inspectors             casino/pdf/audit-extract.html
+rulebook        one approved document  everybody                             casino/pdf/rulebook.html
+"""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.formats import date_format
+
+from casino import permissions
+from casino.checkpoints import sheet
+from casino.models import Document, Staff, Subject
+from casino.queries.audit import Line, checkpoint_covering, events_about, lines_of
+from casino.queries.things import RULEBOOK, thing_of
+from casino.services.documents import request_document
+from games import rulebooks
+from games.rulings import Refusal, insist
+
+LONGEST_EXTRACT = 1000
+
+
+# ---- audit extract ---------------------------------------------------------------------------------------------------
+
+
+def request_audit_extract(subject: Subject, *, by: Staff, at: datetime) -> Document:
+    """Have the timeline of a thing made into a document, with hashes and the last checkpoint."""
+    insist(permissions.why_not(by, permissions.SEE_NOTES))
+    content = audit_extract_of(subject, reader=by)
+    if not content["events"]:
+        insist([Refusal("The audit trail says nothing about this.", code="nothing_to_say")])
+    title = f"Audit extract: {content['about']['name']}"[:200]
+    return request_document("audit-extract", subject, title=title, content=content, by=by, at=at)
+
+
+def audit_extract_of(subject: Subject, *, reader: Staff) -> dict[str, Any]:
+    """Return what an audit extract says: the newest events of a thing, oldest first, told in the reader's time zone."""
+    zone = reader.venue.zone
+    events = events_about(subject)
+    count = events.count()
+    shown = list(events[max(0, count - LONGEST_EXTRACT) :])
+    about = thing_of(subject, sees_personal=True)
+    last = checkpoint_covering(shown[-1].seq) if shown else None
+    return {
+        "about": {"type": subject.type, "id": subject.id, "kind": about.kind, "name": about.name},
+        "time_zone": zone.key,
+        "left_out": count - len(shown),
+        "events": [_told(line, zone=zone) for line in lines_of(shown, zone=zone, sees_notes=True)],
+        "checkpoint": {"seq": last.seq, **sheet(last)} if last else None,
+    }
+
+
+def _told(line: Line, *, zone: Any) -> dict[str, Any]:
+    local = line.at.astimezone(zone)
+    return {
+        "seq": line.seq,
+        "at": line.at,
+        "day": date_format(local, "D j M Y"),
+        "time": f"{local:%H:%M:%S %Z}",
+        "sentence": line.sentence,
+        "role": line.role,
+        "clauses": line.clauses,
+        "changes": [{"name": change.name, "before": change.before, "after": change.after} for change in line.changes],
+        "note": line.note,
+        "is_note_erased": line.is_note_erased,
+        "hash": line.hash,
+        "previous_hash": line.previous_hash,
+    }
+
+
+# ---- rulebook --------------------------------------------------------------------------------------------------------
+
+
+def request_rulebook(key: str, *, by: Staff, at: datetime) -> Document:
+    """Have a rulebook's clauses made into a public document.
+
+    Its subject is the rulebook itself, a value and not a row: it is the same for every venue and lives in the code.
+    """
+    if key not in rulebooks.HEADERS:
+        insist([Refusal("There is no such rulebook.", code="unknown_rulebook", field="key")])
+    header = rulebooks.HEADERS[key]
+    title = f"{header.title}: the clauses as Baize keeps them"
+    subject = Subject(RULEBOOK, key)
+    return request_document("rulebook", subject, title=title, content=rulebook_of(key), by=by, at=at, is_public=True)
+
+
+def rulebook_of(key: str) -> dict[str, Any]:
+    """Return what a rulebook's document says: who approved it, and every clause with its kind and reading."""
+    header = rulebooks.HEADERS[key]
+    clauses = rulebooks.clauses_of(key).values()
+    return {
+        "key": key,
+        "game": header.game,
+        "jurisdiction": header.jurisdiction,
+        "regulator": header.regulator,
+        "operator": header.operator,
+        "instrument": header.instrument,
+        "reference": header.reference,
+        "in_force": _day(header.in_force_date),
+        "in_force_note": header.in_force_note,
+        "text_sha256": header.text_sha256,
+        "to_keep": sum(clause.is_to_keep for clause in clauses),
+        "clauses": [
+            {
+                "number": clause.citation.number,
+                "label": clause.citation.number.replace(":", ": "),
+                "gist": clause.gist,
+                "kind": clause.kind,
+                "reading": clause.reading,
+            }
+            for clause in clauses
+        ],
+    }
+
+
+def _day(day: date | None) -> str:
+    return date_format(day, "j F Y") if day else "not printed"

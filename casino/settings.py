@@ -216,7 +216,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 if REDIS_URL:
     # The timeout lies above the longest task, so that no running task is ever handed out a second time.
     CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -268,8 +268,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": DATA_DIR / "files"}},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "casino.storage.StaticFiles"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 
 # ---- API -------------------------------------------------------------------------------------------------------------
 

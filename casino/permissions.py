@@ -127,6 +127,11 @@ EXPLAIN_INCIDENTS = allow(
 )
 CLOSE_INCIDENTS = allow("casino.close_incidents", "close an incident", Role.COMPLIANCE)
 SEE_APPROVALS = allow("casino.see_approvals", "see approvals", *EVERYONE - {Role.INSPECTOR}, is_read=True)
+ASK_APPROVALS = allow(
+    "casino.ask_approvals",
+    "ask for a second pair of eyes, act on it or withdraw it",
+    *EVERYONE - {Role.INSPECTOR},
+)
 GIVE_APPROVALS = allow(
     "casino.give_approvals", "approve what somebody else asked for", Role.COMPLIANCE, Role.SCRUTINEER, Role.DIRECTOR
 )

@@ -117,7 +117,7 @@ APPROVAL = register(
                 sources=frozenset({ApprovalState.ASKED}),
                 target=ApprovalState.WITHDRAWN,
                 event=events.APPROVAL_WITHDRAWN,
-                permission=permissions.SEE_APPROVALS,
+                permission=permissions.ASK_APPROVALS,
                 why_not=approvals.why_not_withdraw,
             ),
             Step(
@@ -125,14 +125,14 @@ APPROVAL = register(
                 sources=frozenset({ApprovalState.GIVEN}),
                 target=ApprovalState.USED,
                 event=events.APPROVAL_USED,
-                permission=permissions.SEE_APPROVALS,
+                permission=permissions.ASK_APPROVALS,
             ),
             Step(
                 verb="void",
                 sources=frozenset({ApprovalState.ASKED, ApprovalState.GIVEN}),
                 target=ApprovalState.VOID,
                 event=events.APPROVAL_VOIDED,
-                permission=permissions.SEE_APPROVALS,
+                permission=permissions.ASK_APPROVALS,
             ),
         ),
     )

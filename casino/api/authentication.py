@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from casino import permissions
 from casino.models import Staff
+from casino.refusals import SAFE_METHODS
 from casino.views.access import SIGNED_IN, lacks_second_factor
 
 
@@ -29,17 +30,23 @@ class SignedIn(SessionAuthentication):
 class MayUse(BasePermission):
     """Let a view through if the person holds `view.permission`; a view without one is open to nobody.
 
-    The permission may differ by method; a method that is not named is left to the view, which does not have it.
+    The permission may differ by method. What is public or for reading is so for reading alone. A method the view does not
+    have is left to it to refuse.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:
+        method = request.method or ""
+        if not hasattr(view, method.lower()):
+            return True
         name = getattr(view, "permission", None)
         if isinstance(name, dict):
-            name = name.get(request.method, "" if hasattr(view, (request.method or "").lower()) else "public")
+            name = name.get("GET" if method == "HEAD" else method)
         if name == "public":
-            return True
+            return method in SAFE_METHODS
         if not name or not request.user.is_authenticated:
             return False
-        if name != SIGNED_IN and not permissions.may(request.user, name):
+        if name == SIGNED_IN:
+            return True
+        if not permissions.may(request.user, name):
             raise PermissionDenied(permissions.why_not(request.user, name)[0].sentence, code="not_allowed")
-        return True
+        return method in SAFE_METHODS or not permissions.PERMISSIONS[name].is_read

@@ -7,12 +7,13 @@ from urllib.parse import urlencode
 
 from django.core.exceptions import PermissionDenied
 from django.db import models
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.urls import reverse
 from django_otp import user_has_device
 
 from casino import permissions
 from casino.models import Staff
+from casino.refusals import SAFE_METHODS
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 Row = TypeVar("Row", bound=models.Model)
@@ -26,7 +27,10 @@ def staff_of(request: HttpRequest) -> Staff:
 
 
 def needs(permission: str) -> Callable[[View], View]:
-    """Let only people with this permission through. The view carries it as `permission`, so that one test can list all routes."""
+    """Let only people with this permission through; one to read opens a page for reading alone.
+
+    The view carries it as `permission`, so that one test can list all routes.
+    """
 
     def wrap(view: View) -> View:
         @wraps(view)
@@ -37,6 +41,8 @@ def needs(permission: str) -> Callable[[View], View]:
                 return go_to("casino:second_factor", next=request.get_full_path())
             if permission != SIGNED_IN:
                 insist_on_right(staff_of(request), permission)
+                if permissions.PERMISSIONS[permission].is_read and request.method not in SAFE_METHODS:
+                    return HttpResponseNotAllowed(SAFE_METHODS)
             return view(request, *args, **kwargs)
 
         guarded.permission = permission  # type: ignore[attr-defined]

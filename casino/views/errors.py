@@ -83,6 +83,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return answer(request, 404, [Refusal(sentence, code="not_found")])
 
 
+def not_that_way(request: HttpRequest, allowed: str) -> HttpResponse:
+    sentence = "This address does not take what was sent to it. Go back, reload the page and try again."
+    return answer(request, 405, [Refusal(sentence, code="method_not_allowed")], Allow=allowed)
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     """Answer what nobody expected. A busy database met outside of any view, while a session is saved, ends here too."""
     expected = answer_to(request, sys.exception())

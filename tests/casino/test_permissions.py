@@ -3,6 +3,7 @@
 import pytest
 
 from casino import permissions
+from casino.lifecycle import LIFECYCLES
 from casino.permissions import EVERYONE, PERMISSIONS, Role, acting_role, allow, may, may_see, why_not
 
 
@@ -97,3 +98,10 @@ def test_no_role_both_asks_for_everything_and_approves_it():
     approve, manage = PERMISSIONS[permissions.GIVE_APPROVALS].roles, PERMISSIONS[permissions.MANAGE_STAFF].roles
 
     assert approve & manage == frozenset()
+
+
+def test_no_step_of_any_life_cycle_is_taken_by_a_right_to_read():
+    taken = {step.permission for lifecycle in LIFECYCLES.values() for step in lifecycle.steps}
+
+    assert {name for name in taken if PERMISSIONS[name].is_read} == set()
+    assert len(taken) > 3

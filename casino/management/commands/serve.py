@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
+from casino import demo as demo_house
 from casino import scheduler, supervisor
 from casino.models import Venue
 
@@ -55,6 +56,8 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         if demo and not Venue.objects.exists():
             call_command("demo", stdout=self.stdout)
+        elif demo_house.is_loaded():
+            self.say(demo_house.log_ins())
         scheduler.take_up("scheduler")
         connections.close_all()
         if collecting is not None:
@@ -72,7 +75,7 @@ def insist_on_free_port(host: str, port: int) -> None:
         socket.create_server((host, port)).close()
     except OSError as error:
         raise CommandError(
-            f"Port {port} of {host} cannot be used ({error.strerror}). Choose another: PORT={port + 1} ./baize run"
+            f"Port {port} of {host} cannot be used ({os.strerror(error.errno or 0)}). Choose another: PORT={port + 1} ./baize run"
         ) from error
 
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
+from django.utils.text import capfirst
 
 from casino import permissions
 from casino.clauses import Count as Counted
@@ -93,8 +94,8 @@ def duty_task(duty: Obligation, staff: Staff, *, at: datetime) -> Task:
         word=word,
         tone=tone,
         url=duty.get_absolute_url(),
-        button="Do it now" if may_do else "Look at it",
-        text=duty.due_rule,
+        button="Do it now" if may_do and tone != "plain" else "Look at it",
+        text=capfirst(duty.due_rule),
         clause=duty.clause,
         due_at=duty.due_at,
         zone=duty.time_zone,
@@ -107,7 +108,8 @@ def incident_tasks(staff: Staff) -> Iterator[Task]:
     may_close = permissions.may(staff, permissions.CLOSE_INCIDENTS)
     to_explain = Q(state=IncidentState.OPEN) if may_explain else Q(pk__in=[])
     to_close = Q(state=IncidentState.EXPLAINED) & ~Q(explained_by=staff) if may_close else Q(pk__in=[])
-    for incident in Incident.objects.filter(to_explain | to_close).order_by("opened_at")[:LISTED_AT_MOST]:
+    # An open one comes first: nobody has answered for it yet.
+    for incident in Incident.objects.filter(to_explain | to_close).order_by("-state", "opened_at")[:LISTED_AT_MOST]:
         is_open = incident.state == IncidentState.OPEN
         yield Task(
             title=incident.title,
@@ -154,24 +156,23 @@ def mail_tasks(staff: Staff, *, at: datetime) -> Iterator[Task]:
         )
 
 
-def alarm_for(staff: Staff, *, at: datetime) -> Alarm | None:
-    """Return what this person must know on every page: their overdue duties first, then background work standing still."""
+def alarms_for(staff: Staff, *, at: datetime) -> list[Alarm]:
+    """Return what this person must know on every page: duties overdue, and background work standing still."""
     late = Obligation.objects.filter(state=ObligationState.PENDING).aggregate(
         duties=Count("pk", filter=_answers_for(staff) & Q(is_duty=True, due_at__lt=at)),
         automatic=Count("pk", filter=Q(is_duty=False, due_at__lt=at - LATE_AFTER)),
     )
-    board = "casino:obligations"
-    if late["duties"]:
-        count = late["duties"]
-        return Alarm("1 duty is overdue." if count == 1 else f"{count} duties are overdue.", board, "See what is due")
+    alarms = []
+    if count := late["duties"]:
+        sentence = "1 duty is overdue." if count == 1 else f"{count} duties are overdue."
+        alarms.append(Alarm(sentence, "casino:obligations", "See what is due"))
     if silent := silent_processes(at):
-        return Alarm(
-            f"Background work stands still: no sign of life for a minute from {', '.join(silent)}. Deadlines are still "
-            "watched from these pages; tell the administrator."
-        )
-    if late["automatic"]:
-        return Alarm(f"{late['automatic']} automatic steps are over a minute late.", board, "See what is due")
-    return None
+        sentence = f"Background work stands still: no sign of life for a minute from {', '.join(silent)}."
+        alarms.append(Alarm(f"{sentence} Tell the administrator; deadlines are still watched from these pages."))
+    elif count := late["automatic"]:
+        sentence = "1 automatic step is late." if count == 1 else f"{count} automatic steps are late."
+        alarms.append(Alarm(f"{sentence} Tell the administrator."))
+    return alarms
 
 
 def _answers_for(staff: Staff) -> Q:

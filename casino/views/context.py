@@ -11,7 +11,7 @@ from django.utils.functional import cached_property
 
 from casino import clock
 from casino.permissions import Role
-from casino.queries.home import Alarm, alarm_for
+from casino.queries.home import Alarm, alarms_for
 from casino.views.access import staff_of
 from casino.views.places import Group, places_of
 
@@ -32,8 +32,13 @@ class House:
         return [role.label for role in Role if role.value in held]
 
     @cached_property
-    def alarm(self) -> Alarm | None:
-        return alarm_for(staff_of(self.request), at=clock.now())
+    def alarms(self) -> list[Alarm]:
+        return alarms_for(staff_of(self.request), at=clock.now())
+
+    @property
+    def troubles(self) -> list[Alarm]:
+        """Return the alarms that no duty of this person explains, for the page that lists their duties anyway."""
+        return [alarm for alarm in self.alarms if not alarm.place]
 
 
 def house(request: HttpRequest) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from casino import permissions
 from casino.permissions import HasRoles
@@ -49,16 +49,9 @@ PLACES: list[Place] = [
 ]
 
 
-def _url(place: Place) -> str:
-    try:
-        return reverse(place.url_name)
-    except NoReverseMatch:
-        return ""
-
-
 def places_of(staff: HasRoles, path: str) -> list[Group]:
     """Return the rail for one person on one page; of two places the longer address is the current one."""
-    held = [(place, url) for place in PLACES if permissions.may(staff, place.permission) and (url := _url(place))]
+    held = [(place, reverse(place.url_name)) for place in PLACES if permissions.may(staff, place.permission)]
     current = max((url for _place, url in held if path.startswith(url)), key=len, default="")
     return [
         Group(name, [Shown(url, place.label, place.icon, url == current) for place, url in group])

@@ -1,6 +1,6 @@
 import re
 from collections import Counter
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -11,8 +11,8 @@ NUMBERS = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def shapes(drawing: str) -> ElementTree.Element:
-    return ElementTree.fromstring(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
+def shapes(drawing: str) -> ET.Element:
+    return ET.fromstring(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
 
 
 def pips_outside_corners(text: str) -> list[tuple[float, float, bool]]:
@@ -63,7 +63,7 @@ def test_seven_has_its_odd_pip_in_the_upper_half():
 
 @pytest.mark.parametrize("rank", "JQK")
 def test_court_is_the_same_figure_from_both_ends(rank):
-    halves = [group for group in shapes(cards.face(f"{rank}h")).iter(f"{SVG}g")]
+    halves = list(shapes(cards.face(f"{rank}h")).iter(f"{SVG}g"))
     figure, turned = halves[0], halves[1]
 
     assert [child.attrib for child in figure] == [child.attrib for child in turned]

@@ -1,4 +1,4 @@
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -7,7 +7,7 @@ from casino.pictures.icons import SHAPES, icon
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_icon_is_a_drawing_that_screen_readers_pass_over(name):
-    root = ElementTree.fromstring(icon(name))
+    root = ET.fromstring(icon(name))
 
     assert (root.tag, root.get("aria-hidden"), len(root)) == ("svg", "true", 1)
 

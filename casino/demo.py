@@ -1,7 +1,7 @@
 """The demonstration house: one venue, one person for each role, and an evening's worth of duties.
 
-Everything is made through the same services as in real life, from a seed and a moment, so that the same words give the same evening. It is
-loaded into an empty database or not at all.
+Everything is made through the same services as in real life, from a seed and a moment, so that the same words give the
+same evening. It is loaded into an empty database or not at all.
 """
 
 from collections.abc import Iterator
@@ -12,12 +12,13 @@ from random import Random
 from django.apps import apps
 from django.db import models, transaction
 
-from casino import approvals, events, obligations, states
+from casino import events, obligations
 from casino.audit import record
-from casino.models import Account, Obligation, Pool, RoleGrant, Staff, Venue
+from casino.models import Account, AuditEvent, Pool, RoleGrant, Staff, Venue
 from casino.permissions import Role
 from casino.rules.deadlines import TWO_DAY_LADDER, Rung
 from casino.services.ledger import fill_pool
+from casino.services.obligations import ask_to_call_off
 from games.rulings import Refusal, insist
 
 PASSWORD = "green-baize-evening"  # noqa: S105 printed on the first page of the demonstration
@@ -30,6 +31,72 @@ class Person:
     name: str
     roles: tuple[Role, ...]
 
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """Something the house owes: how long ago it arose and in how long it is due, seen from the opening of the door."""
+
+    key: str
+    title: str
+    clause: str
+    rule: str
+    role: Role
+    arose: timedelta
+    due: timedelta
+    ladder: tuple[Rung, ...] = ()
+    is_mistake: bool = False
+
+
+DUTIES = (
+    Duty(
+        "winner",
+        "Tell the winner of Lucky Thursday, who was not there",
+        "nsw-war 14.8",
+        "within two days of the draw",
+        Role.MARKETING,
+        arose=timedelta(hours=50),
+        due=timedelta(hours=-2),
+        ladder=TWO_DAY_LADDER,
+    ),
+    Duty(
+        "inspectorate",
+        "Advise the inspectorate of Friday Night War",
+        "vic-war 10.2.2(b)",
+        "before entries are taken",
+        Role.DIRECTOR,
+        arose=timedelta(hours=6),
+        due=timedelta(hours=4),
+    ),
+    Duty(
+        "lodge",
+        "Lodge the terms of Spring Draw with the regulator",
+        "nsw-war 14.12",
+        "at least 24 hours before the promotion starts",
+        Role.MARKETING,
+        arose=timedelta(hours=20),
+        due=timedelta(hours=31),
+        ladder=DAY_BEFORE,
+    ),
+    Duty(
+        "payment-errors",
+        "Report this month's payment errors above $1,000",
+        "nsw-war 11.21.2",
+        "at the end of each month",
+        Role.COMPLIANCE,
+        arose=timedelta(days=1),
+        due=timedelta(days=12),
+    ),
+    Duty(
+        "doubled",
+        "Lodge the terms of Spring Draw (entered twice)",
+        "nsw-war 14.12",
+        "at least 24 hours before the promotion starts",
+        Role.MARKETING,
+        arose=timedelta(hours=19),
+        due=timedelta(hours=31),
+        is_mistake=True,
+    ),
+)
 
 CAST = (
     Person("director", "Maren Castellano", (Role.DIRECTOR,)),
@@ -49,11 +116,21 @@ def why_not_load() -> list[Refusal]:
         if model._default_manager.exists():
             return [
                 Refusal(
-                    f"The demonstration goes into an empty database only, and this one already holds {model._meta.verbose_name_plural}.",
+                    f"The demonstration goes into an empty database only; this one holds {model._meta.verbose_name_plural}.",
                     code="not_empty",
                 )
             ]
     return []
+
+
+def is_loaded() -> bool:
+    return AuditEvent.objects.filter(action=events.DEMO_LOADED).exists()
+
+
+def log_ins() -> str:
+    """Tell who can be played, and how to get in."""
+    people = "".join(f"\n  {person.username:<12} {person.name}, {person.roles[0].label.lower()}" for person in CAST)
+    return f"Sign in as any of these; the password is {PASSWORD}{people}"
 
 
 def house_models() -> Iterator[type[models.Model]]:
@@ -68,7 +145,7 @@ def load(*, seed: int, at: datetime) -> Venue:
     rng = Random(seed)  # noqa: S311 a demonstration is meant to be repeatable
     venue = Venue.objects.create(name="Casino Baize", slug="casino-baize", time_zone="Australia/Sydney")
     people = {person.username: hire(person, venue, at=at - timedelta(days=30)) for person in CAST}
-    write_duties(venue, people, rng, at=at)
+    write_duties(venue, people, at=at)
     open_the_books(venue, people["cashier"], rng, at=at - timedelta(hours=3))
     record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})
     return venue
@@ -85,72 +162,24 @@ def hire(person: Person, venue: Venue, *, at: datetime) -> Staff:
     return staff
 
 
-def write_duties(venue: Venue, people: dict[str, Staff], rng: Random, *, at: datetime) -> None:
-    """Write what the house owes: something late, something for tonight, something for this month."""
-    zone = venue.time_zone
-    hour = timedelta(hours=1)
-    obligations.owe_duty(
-        "casino.duty",
-        venue,
-        key="demo:winner",
-        title="Tell the winner of Lucky Thursday, who was not there",
-        clause="nsw-war 14.8",
-        role=Role.MARKETING,
-        due_at=at - 2 * hour,
-        at=at - 50 * hour,
-        due_rule="within two days of the draw",
-        time_zone=zone,
-        ladder=TWO_DAY_LADDER,
-    )
-    obligations.owe_duty(
-        "casino.duty",
-        venue,
-        key="demo:inspectorate",
-        title="Advise the inspectorate of Friday Night War",
-        clause="vic-war 10.2.2(b)",
-        role=Role.DIRECTOR,
-        due_at=at + rng.randint(3, 5) * hour,
-        at=at - 6 * hour,
-        due_rule="before entries are taken",
-        time_zone=zone,
-    )
-    obligations.owe_duty(
-        "casino.duty",
-        venue,
-        key="demo:lodge",
-        title="Lodge the terms of Spring Draw with the regulator",
-        clause="nsw-war 14.12",
-        role=Role.MARKETING,
-        due_at=at + 31 * hour,
-        at=at - 20 * hour,
-        due_rule="at least 24 hours before the promotion starts",
-        time_zone=zone,
-        ladder=DAY_BEFORE,
-    )
-    obligations.owe_duty(
-        "casino.duty",
-        venue,
-        key="demo:payment-errors",
-        title="Report this month's payment errors above $1,000",
-        clause="nsw-war 11.21.2",
-        role=Role.COMPLIANCE,
-        due_at=at + 12 * 24 * hour,
-        at=at - 24 * hour,
-        due_rule="at the end of each month",
-        time_zone=zone,
-    )
-    doubled = obligations.owe_duty(
-        "casino.duty",
-        venue,
-        key="demo:doubled",
-        title="Lodge the terms of Spring Draw (entered twice by mistake)",
-        clause="nsw-war 14.12",
-        role=Role.MARKETING,
-        due_at=at + 31 * hour,
-        at=at - 19 * hour,
-        time_zone=zone,
-    )
-    ask_to_call_off(doubled, people["marketing"], at=at - hour)
+def write_duties(venue: Venue, people: dict[str, Staff], *, at: datetime) -> None:
+    """Write what the house owes: something late, something for tonight, something for this month, one by mistake."""
+    for duty in DUTIES:
+        written = obligations.owe_duty(
+            "casino.duty",
+            venue,
+            key=f"demo:{duty.key}",
+            title=duty.title,
+            clause=duty.clause,
+            role=duty.role,
+            due_at=at + duty.due,
+            at=at - duty.arose,
+            due_rule=duty.rule,
+            time_zone=venue.time_zone,
+            ladder=duty.ladder,
+        )
+        if duty.is_mistake:
+            ask_to_call_off(written, reason="Entered twice.", by=people["marketing"], at=at - timedelta(hours=1))
 
 
 def open_the_books(venue: Venue, cashier: Staff, rng: Random, *, at: datetime) -> None:

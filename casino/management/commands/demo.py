@@ -13,7 +13,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seed", type=int, default=1, help="which evening")
-        parser.add_argument("--at", type=datetime.fromisoformat, help="the moment, with its offset, such as 2026-05-01T20:00+10:00")
+        parser.add_argument(
+            "--at", type=datetime.fromisoformat, help="the moment, with its offset, such as 2026-05-01T20:00+10:00"
+        )
 
     def handle(self, *args: Any, seed: int, at: datetime | None, **options: Any) -> None:
         if at is not None and at.tzinfo is None:
@@ -22,6 +24,4 @@ class Command(BaseCommand):
             venue = demo.load(seed=seed, at=at or clock.now())
         except RuleBroken as broken:
             raise CommandError(str(broken)) from broken
-        self.stdout.write(f"{venue} is open. Sign in with any of these; the password is {demo.PASSWORD}")
-        for person in demo.CAST:
-            self.stdout.write(f"  {person.username:<12} {person.name}, {', '.join(role.label.lower() for role in person.roles)}")
+        self.stdout.write(f"{venue} is open. {demo.log_ins()}")

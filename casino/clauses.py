@@ -6,6 +6,7 @@ where it stands in a `clause` marker. What stands in backticks in a docstring is
 
 import ast
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -95,7 +96,7 @@ def _sources(folder: Path) -> Iterator[Path]:
 def rules_in(path: Path) -> Iterator[tuple[str, Place]]:
     """Find the citations in a module's strings, each with the innermost function or class, or the constant, it stands in."""
     source = path.read_text(encoding="utf-8")
-    lines = [source.count("\n", 0, found.start()) + 1 for found in cited_in(source)]
+    lines = _lines_that_cite(source)
     if not lines:
         return
     tree = ast.parse(source)
@@ -108,6 +109,15 @@ def rules_in(path: Path) -> Iterator[tuple[str, Place]]:
             name = owner or (_named_in_row(text, found.end(), tree) if is_docstring else "")
             line = string.line + text.count("\n", 0, found.start())
             yield found.group(), Place(f"{module}:{name}" if name else module, str(relative), line)
+
+
+def _lines_that_cite(source: str) -> list[int]:
+    lines, line, place = [], 1, 0
+    for found in cited_in(source):
+        line += source.count("\n", place, found.start())
+        place = found.start()
+        lines.append(line)
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +144,13 @@ def _strings(tree: ast.Module, lines: list[int]) -> Iterator[tuple[_String, str]
 
 
 def _spans(node: ast.AST, lines: list[int]) -> bool:
+    """Say whether any of these lines, in order, lies within a piece of code."""
     if not isinstance(node, ast.stmt | ast.expr | ast.excepthandler):
         return True
-    first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
-    return any(first <= line <= (node.end_lineno or first) for line in lines)
+    decorators = getattr(node, "decorator_list", ())
+    first = decorators[0].lineno if decorators else node.lineno
+    next_line = bisect_left(lines, first)
+    return next_line < len(lines) and lines[next_line] <= (node.end_lineno or first)
 
 
 def _constant(statement: ast.stmt) -> str:

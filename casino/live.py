@@ -103,9 +103,8 @@ def live_part(
     if request.GET.get("v") == str(version):
         return HttpResponse(status=204)
     live = Live(request.get_full_path(), str(version), seconds)
+    asked = request.GET.copy()
+    asked.pop("v", None)
+    # Links inside the part go on from the address of its page, which knows no version.
+    request.GET = asked  # type: ignore[assignment]
     return render(request, template, {**context(), "live": live})
-
-
-def is_poll(request: HttpRequest) -> bool:
-    """Tell whether a page asks by itself whether it is still current: nobody's act, so no sign that somebody is there."""
-    return request.method == "GET" and "v" in request.GET and request.headers.get("HX-Request") == "true"

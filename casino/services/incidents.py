@@ -11,7 +11,8 @@ from casino.rules.incidents import IncidentFacts
 from casino.rules.reasons import why_not_silent
 from casino.states import INCIDENT
 from casino.steps import take
-from games.rulings import insist
+from games import rulebooks
+from games.rulings import Refusal, insist
 
 REPORTED = "reported"
 NOTHING = Subject("", "")
@@ -56,7 +57,20 @@ def report_incident(*, title: str, account: str, by: Staff, at: datetime, clause
     insist(permissions.why_not(by, permissions.REPORT_INCIDENTS))
     insist(why_not_silent(title, field="title", sentence="Give it a short title, so that others recognise it."))
     insist(why_not_silent(account, field="account", sentence="Write what happened: where, when, who saw it."))
+    insist(why_not_cite(clause))
     return open_incident(REPORTED, title=title, account=account, by=by, at=at, clause=clause)
+
+
+def why_not_cite(clause: str) -> list[Refusal]:
+    """Return a refusal if somebody named a clause that no rulebook holds; naming none is fine."""
+    if not clause:
+        return []
+    try:
+        rulebooks.clause(clause)
+    except KeyError:
+        sentence = "No rulebook has this clause. Write it like nsw-war 14.12, or leave it out."
+        return [Refusal(sentence, code="unknown_clause", field="clause")]
+    return []
 
 
 def facts_of(incident: Incident) -> IncidentFacts:

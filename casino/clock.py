@@ -13,7 +13,8 @@ def now() -> datetime:
             cursor.execute("SELECT STRFTIME('%Y-%m-%dT%H:%M:%f', 'NOW')")
             return datetime.fromisoformat(cursor.fetchone()[0]).replace(tzinfo=UTC)
         cursor.execute("SELECT CLOCK_TIMESTAMP()")
-        return cursor.fetchone()[0].astimezone(UTC)
+        told: datetime = cursor.fetchone()[0]
+        return told.astimezone(UTC)
 
 
 def here() -> datetime:

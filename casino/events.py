@@ -29,7 +29,11 @@ def react_to(event: str, *, subject_id: str) -> None:
     Robust: a broker that is away is logged and forgotten. The work itself waits in the database for the next sweep.
     """
     for reaction in REACTIONS.get(event, ()):
-        transaction.on_commit(lambda reaction=reaction: reaction(subject_id), robust=True)
+        transaction.on_commit(_later(reaction, subject_id), robust=True)
+
+
+def _later(reaction: Callable[[str], None], subject_id: str) -> Callable[[], None]:
+    return lambda: reaction(subject_id)
 
 
 SIGNED_IN = Event("casino.staff.signed_in", "{who} signed in")

@@ -5,7 +5,7 @@ leaves neither key nor effect. The same key with another body is refused.
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,7 +15,7 @@ from casino import clock
 from casino.models import OnceKey, Staff
 from games.rulings import Refusal, insist
 
-Answer = TypeVar("Answer", str, dict)
+Answer = TypeVar("Answer", str, dict[str, Any])
 
 
 def once(staff: Staff, request: HttpRequest, *, act: Callable[[], Answer], key: str = "", body: bytes = b"") -> Answer:
@@ -35,7 +35,8 @@ def once(staff: Staff, request: HttpRequest, *, act: Callable[[], Answer], key: 
         if not is_new:
             if (row.route, row.body_digest) != (request.path[:300], digest):
                 insist([Refusal("This form was sent before with other content: reload the page.", code="key_reused")])
-            return row.answer["answer"]
+            kept: Answer = row.answer["answer"]
+            return kept
         answer = act()
         row.answer = {"answer": answer}
         row.save(update_fields=["answer"])

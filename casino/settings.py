@@ -9,6 +9,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -219,7 +220,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 if REDIS_URL:
     # The timeout lies above the longest task, so that no running task is ever handed out a second time.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 300,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
@@ -279,7 +280,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["casino.api.authentication.MayUse"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["casino.api.parsers.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "casino.api.schema.Described",
     "DEFAULT_PAGINATION_CLASS": "casino.api.pages.Pages",
     "PAGE_SIZE": 50,
     "EXCEPTION_HANDLER": "casino.api.problems.problem_of",
@@ -294,6 +295,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "ObligationState": "casino.states.ObligationState",
+        "IncidentState": "casino.states.IncidentState",
+        "ApprovalState": "casino.states.ApprovalState",
+    },
 }
 
 LOGGING = {

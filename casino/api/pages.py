@@ -5,4 +5,4 @@ class Pages(CursorPagination):
     """Page by position, so that a growing list neither repeats nor skips a row."""
 
     page_size = 50
-    ordering = "-pk"
+    ordering: str | tuple[str, ...] = "-pk"

@@ -29,7 +29,7 @@ class TextField(forms.CharField):
         self.validators.insert(0, check_text)
 
     def to_python(self, value: Any) -> str:
-        return " ".join(super().to_python(value).split())
+        return " ".join((super().to_python(value) or "").split())
 
 
 class LongTextField(forms.CharField):

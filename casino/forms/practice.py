@@ -13,7 +13,7 @@ from games.rulings import Refusal
 
 class BetForm(forms.Form):
     def __init__(self, offers: Sequence[Offer], *args: Any, **options: Any) -> None:
-        super().__init__(*args, label_suffix="", **options)
+        super().__init__(*args, **({"label_suffix": ""} | options))
         for offer in offers:
             self.fields[offer.name] = _fixed(offer) if offer.fixed else _amount(offer)
 
@@ -32,7 +32,7 @@ class BetForm(forms.Form):
 def _fixed(offer: Offer) -> forms.Field:
     amount = Decimal(offer.fixed) / 100
     return forms.TypedChoiceField(
-        label=offer.label, choices=[("", "No"), (str(amount), dollars(offer.fixed))], required=False, empty_value=0
+        label=offer.label, choices=[("", "No"), (str(amount), dollars(offer.fixed))], required=False
     )
 
 

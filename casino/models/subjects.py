@@ -29,4 +29,5 @@ class HasSubject(models.Model):
             model = apps.get_model(self.subject_type)
         except (LookupError, ValueError):
             return None
-        return model._default_manager.filter(pk=self.subject_id).first()
+        thing: models.Model | None = model._default_manager.filter(pk=self.subject_id).first()
+        return thing

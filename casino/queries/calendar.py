@@ -38,7 +38,8 @@ def calendar_of(staff: Staff) -> bytes:
     calendar.add("refresh-interval", timedelta(minutes=15), parameters={"value": "DURATION"})
     for event in events_of(duties_of(staff).order_by("due_at", "id")[:AT_MOST]):
         calendar.add_component(event)
-    return calendar.to_ical()
+    feed: bytes = calendar.to_ical()
+    return feed
 
 
 def events_of(duties: Iterable[Obligation]) -> Iterable[Event]:

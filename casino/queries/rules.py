@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 from casino.citations import anchor_of, clause_url
 from casino.clauses import Count, Keeping, count, index
-from games.rulebooks import HEADERS, Header, Kind
+from games.rulebooks import HEADERS, Kind
+from games.rulebooks.book import Header
 
 STANDINGS = MappingProxyType({"kept": "Kept", "open": "Open", "shown": "Nothing to keep"})
 """How a clause stands: software keeps it, has yet to keep it, or has only to show it."""

@@ -13,13 +13,20 @@ from games.rulebooks import BOOKS
 from games.rulebooks.holdem_book import HoldemBook
 from games.rulebooks.war_book import WarBook
 
-__all__ = ["Move", "Scene", "play"]
+__all__ = ["Move", "Scene", "play", "sit_down"]
+
+
+def sit_down(key: str, seed: bytes, *, on: date) -> war.Sitting | holdem.Sitting:
+    book = BOOKS[key]
+    if isinstance(book, HoldemBook):
+        return holdem.Sitting(book, seed, on=on)
+    assert isinstance(book, WarBook)
+    return war.Sitting(book, seed, on=on)
 
 
 def play(key: str, seed: bytes, moves: Sequence[Move], *, on: date) -> Scene:
     """Play all moves; raise `RuleBroken` for one the rules do not allow, with the clause that forbids it."""
-    book = BOOKS[key]
-    if isinstance(book, HoldemBook):
-        return holdem.play(book, seed, moves, on=on)
-    assert isinstance(book, WarBook)
-    return war.play(book, seed, moves, on=on)
+    sitting = sit_down(key, seed, on=on)
+    for move in moves:
+        sitting.make(move)
+    return sitting.scene()

@@ -1,17 +1,17 @@
 """Canberra Casino Hold-em for one player."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
 from games.cards import name, parse, text
 from games.holdem import play as house
 from games.holdem.round import DEALER, Box, Game, Stage, Table, seen_by
-from games.holdem.settlement import Result, compiled
+from games.holdem.settlement import compiled
 from games.holdem.wagers import place_wager, why_not_wager
 from games.practice.scene import Choice, Line, Move, Offer, Said, Scene, at_wager, seed_of
 from games.rulebooks.holdem_book import HoldemBook, Wager
-from games.rulings import Refusal, RuleBroken, insist
+from games.rulings import Refusal, insist
 
 YOU, BOX, BOXES = "you", 4, 7
 SIGNS = Table(
@@ -23,70 +23,73 @@ SIGNS = Table(
 LABELS = {Wager.ANTE: "Ante", Wager.BONUS: "Super Aces Bonus", Wager.CALL: "Call"}
 
 
-def play(book: HoldemBook, seed: bytes, moves: Sequence[Move], *, on: date) -> Scene:
-    """Play every round the moves tell, each from a fresh deck, and show the last one."""
-    game, rounds, net = None, 0, 0
-    for move in moves:
+class Sitting:
+    """One player at box 4, move by move; every round has a fresh deck."""
+
+    def __init__(self, book: HoldemBook, seed: bytes, *, on: date) -> None:
+        self.book, self.seed, self.on = book, seed, on
+        self.game: Game | None = None
+        self.rounds, self.net = 0, 0
+
+    def make(self, move: Move) -> None:
+        """Make one move and everything that follows from it without another choice."""
         if move.verb == "bet":
-            if game is not None and game.state.stage is not Stage.CLOSED:
-                sentence = "Finish the round in play first."
-                raise RuleBroken([Refusal(sentence, book.shuffled_anew.clause, "round_open")])
-            game = _bet(book, move.amounts, seed_of(seed, rounds), on=on)
-            rounds += 1
-        elif game is None:
-            raise RuleBroken([Refusal("Place an ante first.", book.decks.clause, "no_round")])
+            self._bet(move.amounts)
+        elif self.game is None:
+            insist([Refusal("Place an ante first.", self.book.deal_boxes.clause, "no_round")])
         else:
-            _choose(game, move)
-            net += sum(line.net for line in _yours(game))
-    return _scene(book, game, rounds, net, seed)
+            self._choose(self.game, move.verb)
 
+    def scene(self) -> Scene:
+        return _scene(self.game, self.rounds, self.net)
 
-def _yours(game: Game) -> tuple[Result, ...]:
-    box = game.state.box(BOX)
-    return box.lines if box else ()
+    def _bet(self, amounts: Mapping[str, int]) -> None:
+        """Open a round, place the wagers, and deal up to the choice."""
+        if self.game is not None and self.game.state.stage is not Stage.CLOSED:
+            sentence = "Finish the round in play first."
+            insist([Refusal(sentence, self.book.shuffled_anew.clause, "round_open")])
+        if not amounts.get(Wager.ANTE):
+            sentence = "Place an ante: it opens the hand."
+            insist([Refusal(sentence, self.book.deal_boxes.clause, "no_ante", Wager.ANTE)])
+        game = house.open_round(compiled(self.book), SIGNS, on=self.on)
+        for wager in (Wager.ANTE, Wager.BONUS):
+            if amounts.get(wager):
+                bid: dict[str, Any] = {"box": BOX, "player": YOU, "wager": wager, "amount": amounts[wager]}
+                insist(at_wager(why_not_wager(game, **bid), wager))
+                place_wager(game, **bid)
+        house.shuffle(game, seed_of(self.seed, self.rounds))
+        house.cut(game, len(game.shoe) // 2)
+        house.deal_hole_cards(game)
+        house.deal_flop(game)
+        self.game, self.rounds = game, self.rounds + 1
 
-
-def _bet(book: HoldemBook, amounts: Mapping[str, int], seed: bytes, *, on: date) -> Game:
-    """Open a round, place the wagers, and deal up to the choice."""
-    game = house.open_round(compiled(book), SIGNS, on=on)
-    for wager in (Wager.ANTE, Wager.BONUS):
-        if amounts.get(wager):
-            bid: dict[str, Any] = {"box": BOX, "player": YOU, "wager": wager, "amount": amounts[wager]}
-            insist(at_wager(why_not_wager(game, **bid), wager))
-            place_wager(game, **bid)
-    if not amounts.get(Wager.ANTE):
-        insist([Refusal("Place an ante: it opens the hand.", book.deal_boxes.clause, "no_ante", Wager.ANTE)])
-    house.shuffle(game, seed)
-    house.cut(game, len(game.shoe) // 2)
-    house.deal_hole_cards(game)
-    house.deal_flop(game)
-    return game
-
-
-def _choose(game: Game, move: Move) -> None:
-    """Call or fold; a winning bonus is declared for the player, as a good dealer would remind them to."""
-    if move.verb not in ("call", "fold"):
-        sentence = "At this table one bets, calls or folds."
-        raise RuleBroken([Refusal(sentence, game.book.decks.clause, "unknown_move")])
-    if not house.why_not_declare(game, BOX):
-        house.declare(game, BOX)
-    if move.verb == "call":
-        house.call(game, BOX, house.call_of(game, BOX))
-    else:
-        house.fold(game, BOX)
-    house.end_choices(game)
-    if game.state.stage is Stage.CHOSEN:
-        house.deal_river(game)
-        house.show_dealer(game)
-    if game.state.stage is Stage.SHOWN:
-        house.settle_boxes(game)
-    house.close(game)
+    def _choose(self, game: Game, verb: str) -> None:
+        """Call or fold; a winning bonus is declared for the player, as a good dealer would remind them to."""
+        if verb not in ("call", "fold"):
+            sentence = "At this table one bets, calls or folds."
+            insist([Refusal(sentence, self.book.deal_boxes.clause, "unknown_move")])
+        insist(house.why_not_choose(game, BOX))
+        if not house.why_not_declare(game, BOX):
+            house.declare(game, BOX)
+        if verb == "call":
+            house.call(game, BOX, house.call_of(game, BOX))
+        else:
+            house.fold(game, BOX)
+        house.end_choices(game)
+        if game.state.stage is Stage.CHOSEN:
+            house.deal_river(game)
+            house.show_dealer(game)
+        if game.state.stage is Stage.SHOWN:
+            house.settle_boxes(game)
+        house.close(game)
+        box = game.state.box(BOX)
+        self.net += box.net if box else 0
 
 
 # ---- what the player sees --------------------------------------------------------------------------------------------
 
 
-def _scene(book: HoldemBook, game: Game | None, rounds: int, net: int, seed: bytes) -> Scene:
+def _scene(game: Game | None, rounds: int, net: int) -> Scene:
     if game is None:
         return Scene(0, offers=_offers(), box=BOX, boxes=BOXES)
     state = game.state

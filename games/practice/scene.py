@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import NamedTuple
 
+from games.money import dollars
 from games.rulings import Refusal
 
 SEED_TAG = b"baize:practice:1\x00"
@@ -76,6 +77,14 @@ class Scene:
     @property
     def is_settled(self) -> bool:
         return bool(self.lines) and not self.choices
+
+    @property
+    def verdict(self) -> str:
+        """Say how the round ended, in three words."""
+        net = sum(line.net for line in self.lines)
+        if net == 0:
+            return "You are even"
+        return f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}"
 
 
 def at_wager(refusals: Iterable[Refusal], wager: str) -> list[Refusal]:

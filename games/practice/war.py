@@ -11,7 +11,7 @@ from games.practice.scene import Choice, Line, Move, Offer, Said, Scene, at_wage
 from games.rulebooks.war_book import Decision, Role, Wager, WarBook
 from games.rulings import Refusal, RuleBroken, insist
 from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, why_not_stake
-from games.war.dealing import deal, due
+from games.war.dealing import deal
 from games.war.limits import Limits
 from games.war.live import LiveTable
 from games.war.opening import open_table
@@ -36,75 +36,87 @@ LABELS = {
 }
 
 
-def play(book: WarBook, seed: bytes, moves: Sequence[Move], *, on: date) -> Scene:
-    """Open a table, sit down at box 4 and make every move."""
-    setup = Setup(book, max(book.decks.value), boxes=BOXES, limits=SIGNS, progressive=book.progressive is not None)
-    live = open_table(setup, on=on)
-    sit(live, YOU, BOX)
-    if book.progressive is not None:
-        set_meter(live, starts=METER, rate=RATE)
-    shuffles = _prepare(live, seed, 0)
-    for move in moves:
+class Sitting:
+    """One player at box 4, move by move."""
+
+    def __init__(self, book: WarBook, seed: bytes, *, on: date) -> None:
+        offers_progressive = book.progressive is not None
+        setup = Setup(book, max(book.decks.value), boxes=BOXES, limits=SIGNS, progressive=offers_progressive)
+        self.book, self.seed, self.shuffles = book, seed, 0
+        self.live = open_table(setup, on=on)
+        sit(self.live, YOU, BOX)
+        if offers_progressive:
+            set_meter(self.live, starts=METER, rate=RATE)
+        self._prepare()
+
+    def make(self, move: Move) -> None:
+        """Make one move and everything that follows from it without another choice."""
+        if move.verb == "bet":
+            self._bet(move.amounts)
+            return
+        try:
+            decision = Decision(move.verb)
+        except ValueError:
+            sentence = "At this table one bets, goes to war or surrenders."
+            raise RuleBroken([Refusal(sentence, self.book.offer_on_tie.clause, "unknown_move")]) from None
+        decide(self.live, YOU, BOX, decision, tie=move.amounts.get(Wager.TIE2, 0))
+        if decision is Decision.WAR:
+            go_to_war(self.live)
+            settle_war(self.live)
+        self._finish()
+
+    def scene(self) -> Scene:
+        return _scene(self.live)
+
+    def _prepare(self) -> None:
+        """Shuffle by the next seed, let the player cut in the middle, and load."""
+        live = self.live
+        shuffle(live, seed=seed_of(self.seed, self.shuffles), method=self.book.shuffle_methods.value[0])
+        self.shuffles += 1
+        cards = live.state.shoe.cards
+        if not is_uncut(live.state):
+            cut(live, by=cut_order(live.state)[0], at=cards // 2)
+        load(live, stop=_stop(self.book, cards))
+
+    def _bet(self, amounts: Mapping[str, int]) -> None:
+        live = self.live
         if live.state.shuffle_due and not live.state.in_round:
-            shuffles = _prepare(live, seed, shuffles)
-        shuffles = _make(live, move, seed, shuffles)
-    return _scene(live)
+            self._prepare()
+        open_betting(live)
+        for wager in (Wager.INITIAL, Wager.TIE, Wager.PROGRESSIVE):
+            if amounts.get(wager):
+                bid = Bid(YOU, BOX, wager, amounts[wager])
+                insist(at_wager(why_not_stake(live.state, bid), wager))
+                stake(live, bid)
+        if not live.state.current().stakes:
+            sentence = "Put at least one wager on the table."
+            raise RuleBroken([Refusal(sentence, self.book.wagers.clause, "no_wager", "initial")])
+        self._deal()
+        settle_first(live)
+        if live.state.current().phase is not Phase.DECIDING:
+            self._finish()
+
+    def _deal(self) -> None:
+        """Deal the first cards; where the cutting card comes out first, some documents shuffle before they are dealt."""
+        live = self.live
+        while not live.state.current().dealer:
+            if live.state.shuffle_due and not live.state.current().has_begun and live.state.shoe.stop_out:
+                self._prepare()
+            if self.book.announcement.value and live.state.current().phase is Phase.BETTING:
+                no_more_bets(live)
+            deal(live)
+
+    def _finish(self) -> None:
+        if any(each.wager is Wager.PROGRESSIVE for each in self.live.state.current().stakes):
+            pay_progressives(self.live, resets=METER, checked={BOX: CHECKED})
+        end_round(self.live)
 
 
-def _prepare(live: LiveTable, seed: bytes, shuffles: int) -> int:
-    """Shuffle by the next seed, let the player cut in the middle, load; return how many shuffles there were."""
-    book = live.state.book
-    shuffle(live, seed=seed_of(seed, shuffles), method=book.shuffle_methods.value[0])
-    cards = live.state.shoe.cards
-    if not is_uncut(live.state):
-        cut(live, by=cut_order(live.state)[0], at=cards // 2)
-    load(live, stop=book.stop_least.value.of(cards))
-    return shuffles + 1
-
-
-def _make(live: LiveTable, move: Move, seed: bytes, shuffles: int) -> int:
-    """Make one move and everything that follows from it without another choice."""
-    if move.verb == "bet":
-        return _bet(live, move.amounts, seed, shuffles)
-    try:
-        decision = Decision(move.verb)
-    except ValueError:
-        sentence = "At this table one bets, goes to war or surrenders."
-        raise RuleBroken([Refusal(sentence, live.state.book.offer_on_tie.clause, "unknown_move")]) from None
-    decide(live, YOU, BOX, decision, tie=move.amounts.get(Wager.TIE2, 0))
-    if decision is Decision.WAR:
-        go_to_war(live)
-        settle_war(live)
-    _finish(live)
-    return shuffles
-
-
-def _bet(live: LiveTable, amounts: Mapping[str, int], seed: bytes, shuffles: int) -> int:
-    open_betting(live)
-    for wager in (Wager.INITIAL, Wager.TIE, Wager.PROGRESSIVE):
-        if amounts.get(wager):
-            insist(at_wager(why_not_stake(live.state, bid := Bid(YOU, BOX, wager, amounts[wager])), wager))
-            stake(live, bid)
-    if not live.state.current().stakes:
-        sentence = "Put at least one wager on the table."
-        raise RuleBroken([Refusal(sentence, live.state.book.wagers.clause, "no_wager", "initial")])
-    if live.state.book.announcement.value:
-        no_more_bets(live)
-    deal(live)
-    while due(live.state) is not None:
-        # The cutting card came out first: some documents shuffle before this round's first card.
-        shuffles = _prepare(live, seed, shuffles)
-        deal(live)
-    settle_first(live)
-    if live.state.current().phase is not Phase.DECIDING:
-        _finish(live)
-    return shuffles
-
-
-def _finish(live: LiveTable) -> None:
-    if any(each.wager is Wager.PROGRESSIVE for each in live.state.current().stakes):
-        pay_progressives(live, resets=METER, checked={BOX: CHECKED})
-    end_round(live)
+def _stop(book: WarBook, cards: int) -> int:
+    """Set the cutting card a quarter from the back, or as near to that as the document lets."""
+    most = book.stop_most.value
+    deepest = most.of(cards) if most else cards - 1
+    return max(book.stop_least.value.of(cards), min(cards // 4, deepest))
 
 
 # ---- what the player sees --------------------------------------------------------------------------------------------

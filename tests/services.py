@@ -1,10 +1,11 @@
 """Start a private PostgreSQL and Redis for the tests that ask for them, and take them down with the tests.
 
-Loaded as a plugin before pytest-django reads the settings. `--on postgresql` runs the tests that touch a database on PostgreSQL and
-Redis; without it they run on SQLite. Both servers listen on sockets in a temporary folder only and die with this process.
+Loaded as a plugin before pytest-django reads the settings. `--on postgresql` runs the tests that touch a database on PostgreSQL
+and Redis; without it they run on SQLite. Both servers listen on sockets in a temporary folder only and die with this process.
 """
 
 import ctypes
+import functools
 import os
 import shutil
 import signal
@@ -34,14 +35,17 @@ def run_as(folder: Path) -> dict:
     return {"user": "postgres", "group": "postgres", "extra_groups": []}
 
 
-def start_postgresql(folder: Path) -> str:
-    binaries = Path(subprocess.check_output(["pg_config", "--bindir"], text=True).strip())
+@functools.cache
+def binaries() -> Path:
+    return Path(subprocess.check_output(["pg_config", "--bindir"], text=True).strip())
+
+
+def start_postgresql(folder: Path, *settings: str) -> str:
     home = folder / "pg"
     home.mkdir()
-    identity = run_as(home)
     subprocess.run(
         [
-            binaries / "initdb",
+            binaries() / "initdb",
             "-D",
             home / "data",
             "-A",
@@ -56,11 +60,17 @@ def start_postgresql(folder: Path) -> str:
         check=True,
         stdout=subprocess.DEVNULL,
         cwd=home,
-        **identity,
+        **run_as(home),
     )
-    subprocess.Popen(
+    run_postgresql(home, *settings)
+    return f"postgres://baize@/postgres?host={home}"
+
+
+def run_postgresql(home: Path, *settings: str) -> subprocess.Popen:
+    """Run a server on what `start_postgresql()` made, also again after a crash."""
+    server = subprocess.Popen(
         [
-            binaries / "postgres",
+            binaries() / "postgres",
             "-D",
             home / "data",
             "-k",
@@ -75,15 +85,16 @@ def start_postgresql(folder: Path) -> str:
             "full_page_writes=off",
             "-c",
             "max_connections=200",
+            *(word for setting in settings for word in ("-c", setting)),
         ],
         stdout=subprocess.DEVNULL,
-        stderr=(folder / "postgresql.log").open("w"),
+        stderr=(home.parent / "postgresql.log").open("a"),
         cwd=home,
         preexec_fn=dies_with_parent(signal.SIGQUIT),
-        **identity,
+        **run_as(home),
     )
-    wait_for(lambda: subprocess.run([binaries / "pg_isready", "-h", home, "-q"], check=False).returncode == 0)
-    return f"postgres://baize@/postgres?host={home}"
+    wait_for(lambda: subprocess.run([binaries() / "pg_isready", "-h", home, "-q"], check=False).returncode == 0)
+    return server
 
 
 def start_redis(folder: Path) -> str:

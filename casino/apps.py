@@ -7,5 +7,6 @@ class CasinoConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Fill the tables that say what happens when: reactions, obligation handlers, checks."""
+        """Fill the tables that say what happens when: reactions, obligation handlers, approved actions, checks."""
         from casino import checks, reactions, sign_ins  # noqa: F401
+        from casino.services import obligations  # noqa: F401

@@ -15,6 +15,8 @@ STATUS_BY_CODE = {
     "wrong_state": 409,
     "not_allowed": 403,
     "already_asked": 409,
+    "approval_stale": 409,
+    "approval_expired": 409,
     "already_reversed": 409,
     "booked_differently": 409,
 }

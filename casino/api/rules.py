@@ -145,7 +145,7 @@ def why_not_filter(name: str, asked: str, known: list[str]) -> list[Refusal]:
 
 
 class OneClause(PublicView):
-    @extend_schema(responses=ClauseOut)
+    @extend_schema(operation_id="rules_clause", responses=ClauseOut)
     def get(self, request: Request, key: str, number: str) -> Response:
         """Return one clause by its number, such as 14.12 or 10.4.2(a)(v)."""
         row = next((row for row in queries.rows_of(key) if row.number == number), None) if key in HEADERS else None

@@ -52,5 +52,11 @@ class Shape(serializers.Serializer[Any]):
         return super().to_internal_value(body)
 
 
+class ReasonIn(Shape):
+    """The shape of a decision that needs words and nothing else."""
+
+    reason = LongText()
+
+
 class NoBody(Shape):
     """The shape of a call that says all in its address."""

@@ -2,9 +2,37 @@
 
 from django.urls import path
 
-from casino.api import me, rules, staff
+from casino.api import approvals, audit, documents, incidents, ledger, me, obligations, reader, rules, staff
 
 urlpatterns = [
+    path("", reader.reader, name="reader"),
+    path("schema/", reader.SchemaFile.as_view(), name="schema"),
+    path("obligations/", obligations.Obligations.as_view(), name="obligations"),
+    path("obligations/<int:pk>/", obligations.OneObligation.as_view(), name="obligation"),
+    path("obligations/<int:pk>/fulfil/", obligations.Fulfil.as_view(), name="fulfil_obligation"),
+    path("obligations/<int:pk>/call-off/", obligations.CallOff.as_view(), name="call_off_obligation"),
+    path("incidents/", incidents.Incidents.as_view(), name="incidents"),
+    path("incidents/<int:pk>/", incidents.OneIncident.as_view(), name="incident"),
+    path("incidents/<int:pk>/explain/", incidents.Explain.as_view(), name="explain_incident"),
+    path("incidents/<int:pk>/send-back/", incidents.SendBack.as_view(), name="send_back_incident"),
+    path("incidents/<int:pk>/close/", incidents.Close.as_view(), name="close_incident"),
+    path("approvals/", approvals.Approvals.as_view(), name="approvals"),
+    path("approvals/<int:pk>/", approvals.OneApproval.as_view(), name="approval"),
+    path("approvals/<int:pk>/give/", approvals.Give.as_view(), name="give_approval"),
+    path("approvals/<int:pk>/decline/", approvals.Decline.as_view(), name="decline_approval"),
+    path("approvals/<int:pk>/withdraw/", approvals.Withdraw.as_view(), name="withdraw_approval"),
+    path("audit/", audit.Trail.as_view(), name="audit"),
+    path("audit/checkpoints/", audit.Checkpoints.as_view(), name="checkpoints"),
+    path("audit/events/<int:seq>/", audit.OneEvent.as_view(), name="audit_event"),
+    path("audit/events/<int:seq>/erase-note/", audit.EraseNote.as_view(), name="erase_note"),
+    path("audit/<str:type>/<str:id>/", audit.Timeline.as_view(), name="audit_subject"),
+    path("audit/<str:type>/<str:id>/extract/", audit.MakeExtract.as_view(), name="make_audit_extract"),
+    path("documents/", documents.Documents.as_view(), name="documents"),
+    path("documents/rulebook/", documents.MakeRulebook.as_view(), name="make_rulebook"),
+    path("documents/<uuid:number>/", documents.OneDocument.as_view(), name="document"),
+    path("documents/<uuid:number>/try-again/", documents.TryAgain.as_view(), name="retry_document"),
+    path("ledger/journals/", ledger.Journals.as_view(), name="journals"),
+    path("ledger/balances/", ledger.Balances.as_view(), name="balances"),
     path("me/", me.Me.as_view(), name="me"),
     path("me/password/", me.MyPassword.as_view(), name="my_password"),
     path("me/sessions/", me.MySessions.as_view(), name="my_sessions"),

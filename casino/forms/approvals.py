@@ -1,10 +1,14 @@
 """What a second person says."""
 
+from django import forms
+
 from casino.forms.base import BaizeForm, LongTextField
 
 
 class GiveForm(BaizeForm):
-    """Nothing to type: the content that was shown is what is approved."""
+    """Nothing to type: the fingerprint of the content that was shown says what is approved."""
+
+    fingerprint = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
 
 class DeclineForm(BaizeForm):

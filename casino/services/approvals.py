@@ -11,17 +11,18 @@ from casino.models import Approval, Staff
 from casino.rules.reasons import why_not_silent
 from casino.states import APPROVAL
 from casino.steps import take, why_not_take
-from games.rulings import insist
+from games.rulings import Refusal, insist
 
 
 @transaction.atomic
-def give(approval: Approval, *, by: Staff, at: datetime) -> Approval:
-    """Approve exactly what was shown, and do at once what is tied to it.
+def give(approval: Approval, *, fingerprint: str, by: Staff, at: datetime) -> Approval:
+    """Approve exactly what was shown, named by its fingerprint, and do at once what is tied to it.
 
-    What has changed since it was shown is not approved: the request comes back void instead, and nothing else has happened.
+    What has changed since it was asked is not approved: the request comes back void instead, and nothing else has happened.
     """
     lock_subject(approval)
     insist(why_not_take(APPROVAL, "give", approval, by=by, at=at, facts=facts_of))
+    insist(why_not_the_same(approval, fingerprint))
     if approvals.has_changed(approval):
         return approvals.void(approval, by=by, at=at)
     given = take(APPROVAL, "give", approval, by=by, at=at, facts=facts_of, answered_by=by, answered_at=at)
@@ -40,6 +41,13 @@ def decline(approval: Approval, *, reason: str, by: Staff, at: datetime) -> Appr
 
 def withdraw(approval: Approval, *, by: Staff, at: datetime, reason: str = "") -> Approval:
     return take(APPROVAL, "withdraw", approval, by=by, at=at, facts=facts_of, note=reason)
+
+
+def why_not_the_same(approval: Approval, fingerprint: str) -> list[Refusal]:
+    """Return a refusal if the approver has read something else than what is asked."""
+    if approval.fingerprint == fingerprint:
+        return []
+    return [Refusal("What you read is not what is asked: open the request again.", code="approval_stale")]
 
 
 def lock_subject(approval: Approval) -> None:

@@ -107,6 +107,7 @@ def answer(
         page=PAGE,
         act=lambda words: service(row, **words, by=staff_of(request), at=clock.now()),
         then=then,
+        initial={"fingerprint": row.fingerprint},
         context={**shown, "doing": verb, "is_blocked": bool(shown["why_not"][verb])},
         auto_id=f"{verb}_%s",
     )
@@ -130,7 +131,7 @@ def detail(request: HttpRequest, row: Approval) -> dict[str, Any]:
             verb: why_not_take(APPROVAL, verb, row, by=staff, at=at, facts=four_eyes.facts_of)
             for verb in ("give", "decline", "withdraw")
         },
-        "give_form": GiveForm(auto_id="give_%s"),
+        "give_form": GiveForm(auto_id="give_%s", initial={"fingerprint": row.fingerprint}),
         "decline_form": DeclineForm(auto_id="decline_%s"),
         "withdraw_form": WithdrawForm(auto_id="withdraw_%s"),
     }

@@ -5,13 +5,18 @@ from django.db import IntegrityError, transaction
 
 from casino import approvals
 from casino.models import Approval, AuditEvent, Obligation
-from casino.services.approvals import decline, give, withdraw
+from casino.services import approvals as services
+from casino.services.approvals import decline, withdraw
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff, make_venue
 from tests.factories.approvals import make_approval
 from tests.factories.obligations import make_duty
 
 pytestmark = pytest.mark.django_db
+
+
+def give(approval, **answer):
+    return services.give(approval, fingerprint=approval.fingerprint, **answer)
 
 
 def codes_of(broken):
@@ -93,6 +98,16 @@ def test_a_request_whose_words_were_altered_in_the_database_is_void():
     Approval.objects.filter(pk=approval.pk).update(content=altered)
 
     assert give(Approval.objects.get(pk=approval.pk), by=make_staff("compliance"), at=MONDAY).state == "void"
+
+
+def test_an_approver_who_read_something_else_approves_nothing():
+    approval = make_approval()
+
+    with pytest.raises(RuleBroken) as broken:
+        services.give(approval, fingerprint="0" * 64, by=make_staff("compliance"), at=MONDAY)
+
+    assert codes_of(broken) == ["approval_stale"]
+    assert Approval.objects.get(pk=approval.pk).state == "asked"
 
 
 def test_nobody_without_the_right_makes_a_changed_request_void():

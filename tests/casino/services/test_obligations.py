@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 
 from casino.models import Approval, AuditEvent, Obligation
-from casino.services.approvals import give
+from casino.services import approvals as services
 from casino.services.obligations import CALL_OFF, ask_to_call_off, fulfil
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
@@ -11,6 +11,10 @@ from tests.factories.obligations import make_duty, make_obligation
 
 pytestmark = pytest.mark.django_db
 EVIDENCE = "Rang the inspector at 10:05; note in the day book."
+
+
+def give(approval, **answer):
+    return services.give(approval, fingerprint=approval.fingerprint, **answer)
 
 
 def codes_of(broken):

@@ -31,6 +31,10 @@ def asked_for(now, **fields):
     return make_approval(duty=duty, at=now)
 
 
+def shown(approval):
+    return {"fingerprint": approval.fingerprint}
+
+
 def headlines(response):
     return [approval.headline for approval, _tone, _has_run_out in response.context["rows"]]
 
@@ -89,21 +93,29 @@ def test_the_page_shows_exactly_what_is_approved_with_its_fingerprint_and_clause
 def test_a_second_person_approves_and_it_is_done(client, compliance, now):
     approval = asked_for(now)
 
-    response = client.post(f"{approval.get_absolute_url()}give/", follow=True)
+    response = client.post(f"{approval.get_absolute_url()}give/", shown(approval), follow=True)
 
     assert "Approved, and done at once." in response.content.decode()
     approval.refresh_from_db()
     assert (approval.state, Obligation.objects.get(pk=approval.subject_id).state) == ("used", "cancelled")
 
 
+def test_a_page_that_showed_something_else_approves_nothing(client, compliance, now):
+    approval = asked_for(now)
+
+    for words in ({}, {"fingerprint": "0" * 64}):
+        assert client.post(f"{approval.get_absolute_url()}give/", words).status_code == 422
+    assert Approval.objects.get(pk=approval.pk).state == "asked"
+
+
 def test_what_changed_meanwhile_is_shown_as_changed_and_becomes_void(client, compliance, now):
     approval = asked_for(now)
     Obligation.objects.filter(pk=approval.subject_id).update(title="Something else")
 
-    shown = client.get(approval.get_absolute_url()).content.decode()
-    answered = client.post(f"{approval.get_absolute_url()}give/", follow=True).content.decode()
+    page = client.get(approval.get_absolute_url()).content.decode()
+    answered = client.post(f"{approval.get_absolute_url()}give/", shown(approval), follow=True).content.decode()
 
-    assert "This has changed since it was asked." in shown
+    assert "This has changed since it was asked." in page
     assert "Not approved: it was changed after you were asked." in answered
     approval.refresh_from_db()
     assert (approval.state, Obligation.objects.get(pk=approval.subject_id).state) == ("void", "pending")
@@ -125,7 +137,7 @@ def test_the_asker_withdraws_but_does_not_approve(client, now):
     approval = make_approval(duty=make_duty(due_at=now, at=now), by=director, at=now)
 
     page = client.get(approval.get_absolute_url()).content.decode()
-    refused = client.post(f"{approval.get_absolute_url()}give/")
+    refused = client.post(f"{approval.get_absolute_url()}give/", shown(approval))
     withdrawn = client.post(f"{approval.get_absolute_url()}withdraw/")
 
     assert "Whoever asked cannot approve" in page

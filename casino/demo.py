@@ -19,6 +19,9 @@ from casino.permissions import Role
 from casino.rules.deadlines import TWO_DAY_LADDER, Rung
 from casino.services.ledger import fill_pool
 from casino.services.obligations import ask_to_call_off
+from casino.services.rounds import keep_round
+from games.practice import Move, sit_down
+from games.rulebooks import BOOKS
 from games.rulings import Refusal, insist
 
 PASSWORD = "green-baize-evening"  # noqa: S105 printed on the first page of the demonstration
@@ -147,6 +150,7 @@ def load(*, seed: int, at: datetime) -> Venue:
     people = {person.username: hire(person, venue, at=at - timedelta(days=30)) for person in CAST}
     write_duties(venue, people, at=at)
     open_the_books(venue, people["cashier"], rng, at=at - timedelta(hours=3))
+    play_rounds(venue, people["dealer"], rng, at=at - timedelta(hours=2))
     record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})
     return venue
 
@@ -198,4 +202,19 @@ def open_the_books(venue: Venue, cashier: Staff, rng: Random, *, at: datetime) -
             headline=f"Entry {number}, Friday Night War",
             by=cashier,
             at=at + timedelta(minutes=number),
+        )
+
+
+def play_rounds(venue: Venue, dealer: Staff, rng: Random, *, at: datetime) -> None:
+    """Play a little at five tables, one for each rulebook, until somebody had to choose, and keep what was dealt."""
+    for table, key in enumerate(BOOKS, start=1):
+        sitting = sit_down(key, rng.randbytes(32), on=at.date(), player="box 4")
+        is_war = key.endswith("-war")
+        bet = Move("bet", {"initial": 2_500, "tie": 500} if is_war else {"ante": 2_500, "bonus": 500})
+        sitting.make(bet)
+        while not sitting.scene().choices:
+            sitting.make(bet)
+        sitting.make(Move("war" if is_war else "call"))
+        keep_round(
+            venue, place=f"Table {table}", lines=sitting.log.lines(), by=dealer, at=at + timedelta(minutes=table)
         )

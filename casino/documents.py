@@ -3,6 +3,7 @@
 kind            about                  who may read it                       template
 audit-extract   any thing              compliance and inspectors             casino/pdf/audit-extract.html
 rulebook        one approved document  everybody                             casino/pdf/rulebook.html
+round-report    one played round       staff and inspectors                  casino/pdf/round-report.html
 """
 
 from datetime import date, datetime
@@ -12,11 +13,14 @@ from django.utils.formats import date_format
 
 from casino import permissions
 from casino.checkpoints import sheet
-from casino.models import Document, Staff, Subject
+from casino.models import Document, PlayedRound, Staff, Subject
 from casino.queries.audit import Line, checkpoint_covering, events_about, lines_of
+from casino.queries.rounds import faults_of
 from casino.queries.things import RULEBOOK, thing_of
 from casino.services.documents import request_document
 from games import rulebooks
+from games.cards import name, parse
+from games.retelling import seen_at, story_of
 from games.rulings import Refusal, insist
 
 LONGEST_EXTRACT = 1000
@@ -113,6 +117,49 @@ def rulebook_of(key: str) -> dict[str, Any]:
             for clause in clauses
         ],
     }
+
+
+# ---- round report ----------------------------------------------------------------------------------------------------
+
+
+def request_round_report(round_: PlayedRound, *, by: Staff, at: datetime) -> Document:
+    """Have a played round told on paper, for whoever disputes it."""
+    title = f"Round report: {round_.place}"
+    return request_document("round-report", round_, title=title, content=round_report_of(round_), by=by, at=at)
+
+
+def round_report_of(round_: PlayedRound) -> dict[str, Any]:
+    """Return what a round report says: the end of the table, each step with its clauses, and whether the log holds."""
+    lines = round_.lines
+    seen = seen_at(lines, len(lines))
+    local = round_.kept_at.astimezone(round_.venue.zone)
+    return {
+        "number": str(round_.number),
+        "place": round_.place,
+        "kept": f"{date_format(local, 'D j M Y')} {local:%H:%M:%S %Z}",
+        "document": round_.document,
+        "instrument": rulebooks.HEADERS[round_.document].instrument,
+        "head": round_.head,
+        "faults": [fault.sentence for fault in faults_of(round_)],
+        "dealer": [face_of(card) for card in seen.dealer],
+        "board": [face_of(card) for card in seen.board],
+        "boxes": [
+            {
+                "number": box.number,
+                "player": box.player,
+                "cards": [face_of(card) for card in box.cards],
+                "lines": [{"wager": wager, "outcome": outcome, "net": net} for wager, outcome, net in box.nets],
+            }
+            for box in seen.boxes
+        ],
+        "story": [
+            {"seq": told.seq, "sentence": told.sentence, "clauses": list(told.clauses)} for told in story_of(lines)
+        ],
+    }
+
+
+def face_of(card: str | None) -> str:
+    return name(parse(card)) if card else "unseen"
 
 
 def _day(day: date | None) -> str:

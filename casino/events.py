@@ -85,6 +85,7 @@ MESSAGE_QUEUED = Event("casino.outgoing.queued", "a message was written: {what}"
 MESSAGE_SENT = Event("casino.outgoing.sent", "a message left the house: {what}")
 
 NOTE_ERASED = Event("casino.note.erased", "{who} erased the note of {what}")
+ROUND_KEPT = Event("casino.playedround.kept", "{who} kept {what}")
 LEDGER_POSTED = Event("casino.journal.posted", "{who} booked {what}")
 LEDGER_REVERSED = Event("casino.journal.reversed", "{who} reversed {what}")
 DEMO_LOADED = Event("casino.venue.demo_loaded", "the demonstration was loaded for {what}")

@@ -111,9 +111,7 @@ FULFIL_OBLIGATIONS = allow(
     concerns=lambda staff, duty: duty.role in staff.roles or Role.COMPLIANCE in staff.roles,
 )
 SEE_AUDIT = allow("casino.see_audit", "read the audit trail", Role.COMPLIANCE, Role.ADMINISTRATOR, is_read=True)
-SEE_NOTES = allow(
-    "casino.see_notes", "read what people wrote beside the audit trail", Role.COMPLIANCE, is_read=True
-)
+SEE_NOTES = allow("casino.see_notes", "read what people wrote beside the audit trail", Role.COMPLIANCE, is_read=True)
 ERASE_NOTES = allow("casino.erase_notes", "erase a note beside the audit trail", Role.COMPLIANCE)
 SEE_INCIDENTS = allow("casino.see_incidents", "see incidents", *EVERYONE - {Role.INSPECTOR}, is_read=True)
 REPORT_INCIDENTS = allow("casino.report_incidents", "report an incident", *EVERYONE - {Role.INSPECTOR})
@@ -157,6 +155,14 @@ REQUEST_DOCUMENTS = allow(
     Role.SCRUTINEER,
     Role.ADMINISTRATOR,
 )
+SEE_ROUNDS = allow(
+    "casino.see_rounds",
+    "see played rounds",
+    *EVERYONE - {Role.INSPECTOR},
+    is_read=True,
+    concerns=lambda staff, played: played.venue_id == staff.venue_id,
+)
+KEEP_ROUNDS = allow("casino.keep_rounds", "keep a played round", Role.DIRECTOR, Role.SCORER, Role.COMPLIANCE)
 SEE_MAIL = allow(
     "casino.see_mail", "see what was sent", Role.COMPLIANCE, Role.ADMINISTRATOR, Role.MARKETING, is_read=True
 )

@@ -5,11 +5,11 @@ from django.db import migrations
 APPEND_ONLY = {
     "casino_auditevent": "The audit trail is append-only.",
     "casino_checkpoint": "A checkpoint is never changed.",
+    "casino_playedround": "A kept round is never changed.",
     "casino_journal": "The ledger is append-only: book a reversal.",
     "casino_transfer": "The ledger is append-only: book a reversal.",
 }
-KEYS = {"casino_auditevent": "seq", "casino_checkpoint": "seq", "casino_journal": "id", "casino_transfer": "id"}
-NEVER_EDITED = {"casino_auditnote": "A note is never changed; it can only be erased."}
+KEYS = {"casino_auditevent": "seq", "casino_checkpoint": "seq"}  # the others count by id
 
 
 def sqlite_statements():
@@ -23,7 +23,7 @@ def sqlite_statements():
         # INSERT OR REPLACE deletes the old row without asking the trigger above.
         yield (
             f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
-            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {KEYS[table]} = NEW.{KEYS[table]}) "
+            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {KEYS.get(table, 'id')} = NEW.{KEYS.get(table, 'id')}) "
             f"BEGIN SELECT RAISE(ABORT, '{sentence}'); END",
             f"DROP TRIGGER {table}_no_replace",
         )

@@ -11,6 +11,7 @@ from casino.models.obligations import Heartbeat, Obligation
 from casino.models.once import OnceKey
 from casino.models.outbox import Outgoing
 from casino.models.people import RoleGrant, SignIn, Staff
+from casino.models.rounds import PlayedRound
 from casino.models.subjects import HasSubject, Subject, subject_of
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Obligation",
     "OnceKey",
     "Outgoing",
+    "PlayedRound",
     "Pool",
     "RoleGrant",
     "SignIn",

@@ -16,12 +16,12 @@ from games.rulebooks.war_book import WarBook
 __all__ = ["Move", "Scene", "play", "sit_down"]
 
 
-def sit_down(key: str, seed: bytes, *, on: date) -> war.Sitting | holdem.Sitting:
+def sit_down(key: str, seed: bytes, *, on: date, player: str = "you") -> war.Sitting | holdem.Sitting:
     book = BOOKS[key]
     if isinstance(book, HoldemBook):
-        return holdem.Sitting(book, seed, on=on)
+        return holdem.Sitting(book, seed, on=on, player=player)
     assert isinstance(book, WarBook)
-    return war.Sitting(book, seed, on=on)
+    return war.Sitting(book, seed, on=on, player=player)
 
 
 def play(key: str, seed: bytes, moves: Sequence[Move], *, on: date) -> Scene:

@@ -9,11 +9,12 @@ from games.holdem import play as house
 from games.holdem.round import DEALER, Box, Game, Stage, Table, seen_by
 from games.holdem.settlement import compiled
 from games.holdem.wagers import place_wager, why_not_wager
+from games.log import Log
 from games.practice.scene import Choice, Line, Move, Offer, Said, Scene, at_wager, seed_of
 from games.rulebooks.holdem_book import HoldemBook, Wager
 from games.rulings import Refusal, insist
 
-YOU, BOX, BOXES = "you", 4, 7
+BOX, BOXES = 4, 7
 SIGNS = Table(
     boxes=BOXES,
     minimum={Wager.ANTE: 500, Wager.BONUS: 500},
@@ -26,8 +27,8 @@ LABELS = {Wager.ANTE: "Ante", Wager.BONUS: "Super Aces Bonus", Wager.CALL: "Call
 class Sitting:
     """One player at box 4, move by move; every round has a fresh deck."""
 
-    def __init__(self, book: HoldemBook, seed: bytes, *, on: date) -> None:
-        self.book, self.seed, self.on = book, seed, on
+    def __init__(self, book: HoldemBook, seed: bytes, *, on: date, player: str) -> None:
+        self.book, self.seed, self.on, self.player = book, seed, on, player
         self.game: Game | None = None
         self.rounds, self.net = 0, 0
 
@@ -40,8 +41,14 @@ class Sitting:
         else:
             self._choose(self.game, move.verb)
 
+    @property
+    def log(self) -> Log:
+        """Return the log of the round in play or just over."""
+        assert self.game is not None
+        return self.game.log
+
     def scene(self) -> Scene:
-        return _scene(self.game, self.rounds, self.net)
+        return _scene(self.game, self.rounds, self.net, self.player)
 
     def _bet(self, amounts: Mapping[str, int]) -> None:
         """Open a round, place the wagers, and deal up to the choice."""
@@ -54,7 +61,7 @@ class Sitting:
         game = house.open_round(compiled(self.book), SIGNS, on=self.on)
         for wager in (Wager.ANTE, Wager.BONUS):
             if amounts.get(wager):
-                bid: dict[str, Any] = {"box": BOX, "player": YOU, "wager": wager, "amount": amounts[wager]}
+                bid: dict[str, Any] = {"box": BOX, "player": self.player, "wager": wager, "amount": amounts[wager]}
                 insist(at_wager(why_not_wager(game, **bid), wager))
                 place_wager(game, **bid)
         house.shuffle(game, seed_of(self.seed, self.rounds))
@@ -89,11 +96,11 @@ class Sitting:
 # ---- what the player sees --------------------------------------------------------------------------------------------
 
 
-def _scene(game: Game | None, rounds: int, net: int) -> Scene:
+def _scene(game: Game | None, rounds: int, net: int, player: str) -> Scene:
     if game is None:
         return Scene(0, offers=_offers(), box=BOX, boxes=BOXES)
     state = game.state
-    seen = seen_by(state, YOU)
+    seen = seen_by(state, player)
     mine = state.box(BOX)
     is_choosing = state.stage is Stage.CHOOSING
     lines = tuple(

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from games.cards import name, parse, text
-from games.log import Event
+from games.log import Event, Log
 from games.money import dollars
 from games.practice.scene import Choice, Line, Move, Offer, Said, Scene, at_wager, seed_of
 from games.rulebooks.war_book import Decision, Role, Wager, WarBook
@@ -20,7 +20,7 @@ from games.war.progressive import Validation, pay_progressives, set_meter
 from games.war.round import DEALER, Phase, Setup, Table
 from games.war.shoe import cut, cut_order, is_uncut, load, shuffle
 
-YOU, BOX, BOXES = "you", 4, 7
+BOX, BOXES = 4, 7
 SIGNS = Limits(
     minimum={Wager.INITIAL: 500, Wager.TIE: 500, Wager.TIE2: 500},
     maximum={Wager.INITIAL: 50_000, Wager.TIE: 10_000, Wager.TIE2: 10_000},
@@ -39,12 +39,12 @@ LABELS = {
 class Sitting:
     """One player at box 4, move by move."""
 
-    def __init__(self, book: WarBook, seed: bytes, *, on: date) -> None:
+    def __init__(self, book: WarBook, seed: bytes, *, on: date, player: str) -> None:
         offers_progressive = book.progressive is not None
         setup = Setup(book, max(book.decks.value), boxes=BOXES, limits=SIGNS, progressive=offers_progressive)
-        self.book, self.seed, self.shuffles = book, seed, 0
+        self.book, self.seed, self.shuffles, self.player = book, seed, 0, player
         self.live = open_table(setup, on=on)
-        sit(self.live, YOU, BOX)
+        sit(self.live, player, BOX)
         if offers_progressive:
             set_meter(self.live, starts=METER, rate=RATE)
         self._prepare()
@@ -59,11 +59,16 @@ class Sitting:
         except ValueError:
             sentence = "At this table one bets, goes to war or surrenders."
             raise RuleBroken([Refusal(sentence, self.book.offer_on_tie.clause, "unknown_move")]) from None
-        decide(self.live, YOU, BOX, decision, tie=move.amounts.get(Wager.TIE2, 0))
+        decide(self.live, self.player, BOX, decision, tie=move.amounts.get(Wager.TIE2, 0))
         if decision is Decision.WAR:
             go_to_war(self.live)
             settle_war(self.live)
         self._finish()
+
+    @property
+    def log(self) -> Log:
+        """Return the log of the round in play or just over."""
+        return self.live.log
 
     def scene(self) -> Scene:
         return _scene(self.live)
@@ -85,7 +90,7 @@ class Sitting:
         open_betting(live)
         for wager in (Wager.INITIAL, Wager.TIE, Wager.PROGRESSIVE):
             if amounts.get(wager):
-                bid = Bid(YOU, BOX, wager, amounts[wager])
+                bid = Bid(self.player, BOX, wager, amounts[wager])
                 insist(at_wager(why_not_stake(live.state, bid), wager))
                 stake(live, bid)
         if not live.state.current().stakes:

@@ -1,13 +1,20 @@
 """Whether a table may open so: the document in force, the decks, the dealing source, the batches, the variant."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
+from games.rulebooks import BOOKS
 from games.rulebooks.book import digest, ruled
 from games.rulebooks.war_book import Source, WarBook
 from games.rulings import Refusal, insist
+from games.war.limits import Limits
 from games.war.live import LiveTable
 from games.war.round import Setup, Table
+
+SET_AT_OPENING = ("boxes", "burns_first", "method", "adjacent_boxes", "progressive", "bonus_spin")
+"""What the house chooses for a table beside its cards and limits; all of it goes on record when the table opens."""
 
 
 def why_not_play_on(book: WarBook, on: date, *, published: date | None = None) -> list[Refusal]:
@@ -95,6 +102,18 @@ def open_table(setup: Setup, *, on: date, published: date | None = None) -> Live
     book = setup.book
     insist([*why_not_play_on(book, on, published=published), *why_not_decks(book, setup.decks, setup.source)])
     live = LiveTable(setup)
-    facts = {"document": book.key, "digest": digest(book), "readings": dict(book.chosen), "on": on.isoformat()}
+    facts: dict[str, Any] = {"document": book.key, "digest": digest(book), "readings": dict(book.chosen), "on": on.isoformat()}
+    limits = setup.limits
+    facts |= {"minimum": dict(limits.minimum), "maximum": dict(limits.maximum), "chip": limits.chip}
+    facts |= {name: getattr(setup, name) for name in SET_AT_OPENING}
     live.say("opened", book.decks.clauses, decks=setup.decks, source=setup.source, **facts)
     return live
+
+
+def setup_of(facts: Mapping[str, Any]) -> Setup:
+    """Return what was set when a table opened, from the event that says so."""
+    book = BOOKS[facts["document"]].under(facts["readings"])
+    assert isinstance(book, WarBook)
+    limits = Limits(facts["minimum"], facts["maximum"], facts["chip"])
+    chosen = {name: facts[name] for name in SET_AT_OPENING}
+    return Setup(book, facts["decks"], Source(facts["source"]), limits=limits, **chosen)

@@ -22,9 +22,9 @@ from casino.request_id import current_request_id
 GENESIS = hashlib.sha256(b"baize audit chain").hexdigest()
 
 
-def link(event: AuditEvent) -> str:
-    """Compute an event's hash from its content and the hash before it."""
-    content = {
+def content_of(event: AuditEvent) -> dict[str, Any]:
+    """Return what an event's hash covers besides the hash before it."""
+    return {
         "seq": event.seq,
         "at": event.at,
         "actor": event.actor_id,
@@ -37,7 +37,11 @@ def link(event: AuditEvent) -> str:
         "note": event.note_digest,
         "request": event.request_id,
     }
-    return hashlib.sha256(b"\x00" + bytes.fromhex(event.previous_hash) + canonical(content)).hexdigest()
+
+
+def link(event: AuditEvent) -> str:
+    """Compute an event's hash from its content and the hash before it."""
+    return hashlib.sha256(b"\x00" + bytes.fromhex(event.previous_hash) + canonical(content_of(event))).hexdigest()
 
 
 def note_digest(salt: str, text: str) -> str:

@@ -74,7 +74,8 @@ def html_of(document: Document) -> str:
 
 def qr(address: str) -> SafeString:
     """Draw an address as a QR code, to stand inline in a page."""
-    picture = segno.make(address, error="m").svg_inline(scale=1, border=0, omitsize=True, dark="#16211c")
+    title = f"QR code that leads to {address}"
+    picture = segno.make(address, error="m").svg_inline(border=0, omitsize=True, dark="#16211c", title=title)
     return mark_safe(picture)  # noqa: S308 drawn by segno from an address of ours
 
 

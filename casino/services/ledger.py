@@ -1,16 +1,24 @@
-"""Book money: append-only journals of transfers, reversals instead of edits, pools that cannot be overdrawn."""
+"""Book money: append-only journals of transfers, reversals instead of edits, pools that cannot be overdrawn.
+
+`post()` is the one door: it also moves the counters of every pool that a line touches, so pools and ledger cannot drift
+apart. `casino.queries.ledger.differences()` checks that they have not.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import models, transaction
 from django.db.models import F
 
 from casino import events
 from casino.audit import record
-from casino.models import Account, Journal, Pool, Staff, Transfer, subject_of
+from casino.models import Account, Journal, Pool, Staff, Subject, Transfer, subject_of
 from games.rulings import Refusal, insist
+
+LARGEST_CENTS = 10**15
+MOST_LINES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +31,10 @@ class Line:
 def why_not_post(lines: Sequence[Line]) -> list[Refusal]:
     if not lines:
         return [Refusal("A booking needs at least one line.", code="no_lines")]
-    if any(line.cents <= 0 for line in lines):
-        return [Refusal("Amounts are whole cents above zero.", code="amount", field="cents")]
+    if len(lines) > MOST_LINES:
+        return [Refusal(f"A booking has at most {MOST_LINES} lines: split it.", code="too_many_lines")]
+    if any(not 0 < line.cents <= LARGEST_CENTS for line in lines):
+        return [Refusal("Amounts are whole cents above zero, and not absurd.", code="amount", field="cents")]
     if any(line.source == line.target for line in lines):
         return [Refusal("Money moves from one account to another one.", code="same_account")]
     if len({account.currency for line in lines for account in (line.source, line.target)}) > 1:
@@ -34,7 +44,7 @@ def why_not_post(lines: Sequence[Line]) -> list[Refusal]:
 
 @transaction.atomic
 def post(
-    subject: models.Model,
+    subject: models.Model | Subject,
     *,
     key: str,
     kind: str,
@@ -45,9 +55,13 @@ def post(
     clause: str = "",
     reverses: Journal | None = None,
 ) -> Journal:
-    """Book a journal. The same key books once: asking again returns what was booked, if it is the same."""
+    """Book a journal. The same key books once: asking again returns what was booked, if it is the same.
+
+    The unique key decides, so a twin that comes at the same moment waits here and then finds the booking. Pools move after the
+    audit event: whoever holds the chain's head may lock them in any order.
+    """
     insist(why_not_post(lines))
-    about = subject_of(subject)
+    about = subject_of(subject) if isinstance(subject, models.Model) else subject
     journal, is_new = Journal.objects.get_or_create(
         key=key,
         defaults={
@@ -63,7 +77,7 @@ def post(
         },
     )
     if not is_new:
-        insist(why_not_repeat(journal, lines))
+        insist(why_not_repeat(journal, kind, about, lines))
         return journal
     Transfer.objects.bulk_create(
         Transfer(journal=journal, line=number, source=line.source, target=line.target, cents=line.cents)
@@ -82,31 +96,75 @@ def post(
             "lines": [[line.source.code, line.target.code, line.cents] for line in lines],
         },
     )
+    _move_pools(lines, is_reversal=reverses is not None)
     return journal
 
 
-def why_not_repeat(journal: Journal, lines: Sequence[Line]) -> list[Refusal]:
+def why_not_repeat(journal: Journal, kind: str, about: Subject, lines: Sequence[Line]) -> list[Refusal]:
     booked = list(journal.transfers.order_by("line").values_list("source_id", "target_id", "cents"))
-    if booked == [(line.source.pk, line.target.pk, line.cents) for line in lines]:
+    asked = [(line.source.pk, line.target.pk, line.cents) for line in lines]
+    same_thing = (journal.kind, journal.subject_type, journal.subject_id) == (kind, about.type, about.id)
+    if same_thing and booked == asked:
         return []
     return [Refusal("This was already booked with other amounts.", code="booked_differently")]
 
 
+# ---- pools -----------------------------------------------------------------------------------------------------------
+
+
+def _move_pools(lines: Sequence[Line], *, is_reversal: bool) -> None:
+    """Move the counters of all pools that these lines touch, or refuse if one does not hold enough.
+
+    The counter decides, never a sum: of any number of payers at once, those succeed whom the pool covers. The CHECK behind
+    it is the last wall.
+    """
+    accounts = {account.pk for line in lines for account in (line.source, line.target)}
+    pools = dict(Pool.objects.filter(account__in=accounts).values_list("account_id", "pk"))
+    for line in lines:
+        if pool := pools.get(line.source.pk):
+            _take_back(pool, line.cents) if is_reversal else _pay(pool, line.cents)
+        if pool := pools.get(line.target.pk):
+            change = {"paid": F("paid") - line.cents} if is_reversal else {"cents": F("cents") + line.cents}
+            Pool.objects.filter(pk=pool).update(**change)
+
+
+def _pay(pool: int, cents: int) -> None:
+    if not Pool.objects.filter(pk=pool, paid__lte=F("cents") - cents).update(paid=F("paid") + cents):
+        insist([Refusal("The pool does not hold that much any more.", code="pool_empty", field="cents")])
+
+
+def _take_back(pool: int, cents: int) -> None:
+    """Take money out of a pool again that should not have gone in."""
+    if not Pool.objects.filter(pk=pool, paid__lte=F("cents") - cents).update(cents=F("cents") - cents):
+        sentence = "The pool has already paid out part of this: reverse those payments first."
+        insist([Refusal(sentence, code="pool_spent")])
+
+
+def fill_pool(pool: Pool, *, source: Account, cents: int, **booking: Any) -> Journal:
+    """Put money into a pool."""
+    return post(lines=[Line(source, pool.account, cents)], **booking)
+
+
+def pay_from_pool(pool: Pool, *, target: Account, cents: int, **booking: Any) -> Journal:
+    """Pay out of a pool, or refuse if less is left than asked for."""
+    return post(lines=[Line(pool.account, target, cents)], **booking)
+
+
+# ---- reversals -------------------------------------------------------------------------------------------------------
+
+
 @transaction.atomic
-def reverse(journal: Journal, *, headline: str, by: Staff, at: datetime, clause: str = "") -> Journal:
+def reverse(journal: Journal, *, headline: str, by: Staff | None, at: datetime, clause: str = "") -> Journal:
     """Book the opposite of a journal, once. What was paid out of a pool goes back into it."""
     journal = Journal.objects.select_for_update().get(pk=journal.pk)
     if Journal.objects.filter(reverses=journal).exists():
         insist([Refusal("This booking was already reversed.", code="already_reversed")])
     if journal.reverses_id:
         insist([Refusal("A reversal is not reversed: book it again instead.", code="is_reversal")])
-    transfers = list(journal.transfers.select_related("source", "target").order_by("line"))
-    for transfer in transfers:
-        Pool.objects.filter(account=transfer.source).update(paid=F("paid") - transfer.cents)
-        Pool.objects.filter(account=transfer.target).update(cents=F("cents") - transfer.cents)
+    transfers = journal.transfers.select_related("source", "target").order_by("line")
     return post(
-        journal,
-        key=f"{journal.key}:reversal",
+        Subject(journal.subject_type, journal.subject_id),
+        key=f"reversal:{journal.pk}",
         kind=journal.kind,
         headline=headline,
         lines=[Line(transfer.target, transfer.source, transfer.cents) for transfer in transfers],
@@ -115,27 +173,3 @@ def reverse(journal: Journal, *, headline: str, by: Staff, at: datetime, clause:
         clause=clause,
         reverses=journal,
     )
-
-
-@transaction.atomic
-def fill_pool(pool: Pool, *, source: Account, cents: int, **booking: object) -> Journal:
-    """Put money into a pool."""
-    was_booked = Journal.objects.filter(key=booking["key"]).exists()
-    journal = post(lines=[Line(source, pool.account, cents)], **booking)  # type: ignore[arg-type]
-    if not was_booked:
-        Pool.objects.filter(pk=pool.pk).update(cents=F("cents") + cents)
-    return journal
-
-
-@transaction.atomic
-def pay_from_pool(pool: Pool, *, target: Account, cents: int, **booking: object) -> Journal:
-    """Pay out of a pool, or refuse if less is left than asked for.
-
-    The counter decides, never a sum: of any number of payers at once, those succeed whom the pool covers. The CHECK behind
-    it is the last wall.
-    """
-    if Journal.objects.filter(key=booking["key"]).exists():
-        return post(lines=[Line(pool.account, target, cents)], **booking)  # type: ignore[arg-type]
-    if not Pool.objects.filter(pk=pool.pk, paid__lte=F("cents") - cents).update(paid=F("paid") + cents):
-        insist([Refusal("The pool does not hold that much any more.", code="pool_empty", field="cents")])
-    return post(lines=[Line(pool.account, target, cents)], **booking)  # type: ignore[arg-type]

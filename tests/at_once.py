@@ -1,0 +1,26 @@
+"""Several people at the same moment."""
+
+import threading
+
+from django.db import connections
+
+
+def at_once(*acts):
+    """Run all acts in threads that start together; return what each returned or raised."""
+    answers, start = [None] * len(acts), threading.Barrier(len(acts))
+
+    def run(place, act):
+        try:
+            start.wait(timeout=10)
+            answers[place] = act()
+        except Exception as error:
+            answers[place] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers

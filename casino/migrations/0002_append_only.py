@@ -9,7 +9,8 @@ APPEND_ONLY = {
     "casino_journal": "The ledger is append-only: book a reversal.",
     "casino_transfer": "The ledger is append-only: book a reversal.",
 }
-KEYS = {"casino_auditevent": "seq", "casino_checkpoint": "seq"}  # the others count by id
+KEYS = {"casino_auditevent": "seq", "casino_checkpoint": "seq"}  # the others are numbered by `id`
+NEVER_EDITED = {"casino_auditnote": "A note is never changed; it can only be erased."}
 
 
 def sqlite_statements():

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_safe
 
 from casino import clock
 from casino.forms.account import (
@@ -133,6 +134,7 @@ def is_own_password(request: HttpRequest, password: str) -> bool:
 # ---- one's own account -----------------------------------------------------------------------------------------------
 
 
+@require_safe
 @needs(SIGNED_IN)
 def account(request: HttpRequest) -> HttpResponse:
     staff = staff_of(request)

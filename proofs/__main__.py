@@ -5,12 +5,15 @@ Each proof runs in a process of its own, on an empty database of its own: a SQLi
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.services import dies_with_parent, start_postgresql
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "proofs" / "last.json"
@@ -43,8 +46,6 @@ def environment(database: str, folder: Path) -> dict[str, str]:
         "LOG_LEVEL": "CRITICAL",
     }
     if database == "postgresql":
-        from tests.services import start_postgresql
-
         env["DATABASE_URL"] = start_postgresql(folder, "synchronous_commit=on")
         env["PROOF_POSTGRESQL"] = str(folder / "pg")
         env["SECRET_KEY"] = "proof" * 12
@@ -63,6 +64,7 @@ def run(proof: Proof, database: str) -> dict[str, object]:
             stdout=subprocess.PIPE,
             text=True,
             check=False,
+            preexec_fn=dies_with_parent(signal.SIGKILL),
         )
         stop_postgresql(folder)
     if done.returncode != 0:
@@ -74,7 +76,7 @@ def stop_postgresql(folder: Path) -> None:
     """End the private server, whichever of its lives it is in."""
     pid_file = folder / "pg" / "data" / "postmaster.pid"
     if pid_file.exists():
-        os.kill(int(pid_file.read_text().splitlines()[0]), 3)
+        os.kill(int(pid_file.read_text().splitlines()[0]), signal.SIGQUIT)
         while pid_file.exists():
             time.sleep(0.05)
 

@@ -10,12 +10,15 @@ from collections.abc import Callable
 
 from django.db import Error, connections
 
+from tests.services import dies_with_parent
+
 Work = Callable[[int], None]
 MOST_SECONDS = 600.0
 
 
 def labour(work: Work, number: int) -> None:
     """Be one of the crowd: work until there is nothing left, whatever the database does meanwhile."""
+    dies_with_parent(signal.SIGKILL)()
     connections.close_all()
     while True:
         try:

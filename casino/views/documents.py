@@ -147,7 +147,7 @@ def document_pdf(request: HttpRequest, number: UUID) -> HttpResponse:
         headers={
             "Content-Disposition": f'{way}; filename="{slugify(shown.title)[:80] or "document"}-v{shown.version}.pdf"',
             "ETag": etag,
-            "Cache-Control": "public, max-age=3600" if shown.is_public else "private, no-cache",
+            "Cache-Control": "public, max-age=3600" if shown.is_public else "private, no-store",
             "X-Content-Type-Options": "nosniff",
         },
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.functional import cached_property
 
 from casino import clock
@@ -33,12 +34,10 @@ class House:
 
     @cached_property
     def alarms(self) -> list[Alarm]:
-        return alarms_for(staff_of(self.request), at=clock.now())
-
-    @property
-    def troubles(self) -> list[Alarm]:
-        """Return the alarms that no duty of this person explains, for the page that lists their duties anyway."""
-        return [alarm for alarm in self.alarms if not alarm.place]
+        """Return what is wrong, but for what the page itself is about: the desk and the board list their duties anyway."""
+        found = alarms_for(staff_of(self.request), at=clock.now())
+        path, desk = self.request.path, reverse("casino:desk")
+        return [alarm for alarm in found if not alarm.place or path not in {desk, reverse(alarm.place)}]
 
 
 def house(request: HttpRequest) -> dict[str, Any]:

@@ -1,18 +1,100 @@
-"""Every page there is, by its route: how to get to one of each, and which routes are no pages at all."""
+"""Every page there is, by its route: how to get to one of each, and why some routes are not looked at."""
 
-from django.urls import get_resolver
+from uuid import UUID
 
-from casino.models import Approval, Document, Incident, Obligation, Staff
+from django.contrib.auth.tokens import default_token_generator
+from django.urls import get_resolver, reverse
 
-PUBLIC = ("front", "rules", "rulebook", "sign_in", "forgotten_password")
+from casino.models import Approval, AuditNote, Document, Incident, Obligation, Outgoing, SignIn, Staff
+from casino.states import IncidentState
+
+PUBLIC = frozenset({"front", "rules", "rulebook", "sign_in", "forgotten_password", "choose_password"})
 NO_PAGES = {
-    "healthz": "for monitors, JSON",
-    "checkpoint_part": "a part of the front page",
+    "healthz": "for monitors, in JSON",
+    "calendar": "for calendars",
+    "document_pdf": "a PDF",
+    "checkpoint_part": "part of the front page",
+    "document_part": "part of a document's page",
+    "obligations_board": "part of what is due",
+    "incidents_part": "part of the incidents",
+    "approvals_part": "part of the approvals",
 }
 
 
-def routes() -> set[str]:
-    """Return the names of all routes of the house's pages."""
-    patterns = get_resolver().url_patterns
-    spaces = [pattern for pattern in patterns if getattr(pattern, "namespace", None) not in {None, "api"}]
-    return {route.name for space in spaces for route in space.url_patterns}
+def routes() -> list[str]:
+    """Return the names of all routes of the house, those of its API aside."""
+    spaces = (each for each in get_resolver().url_patterns if getattr(each, "namespace", None) not in {None, "api"})
+    return sorted({route.name for space in spaces for route in space.url_patterns} - NO_PAGES.keys())
+
+
+def open_incident() -> dict:
+    return {"pk": Incident.objects.get(state=IncidentState.OPEN, kind="reported").pk}
+
+
+def explained_incident() -> dict:
+    return {"pk": Incident.objects.get(state=IncidentState.EXPLAINED).pk}
+
+
+def duty() -> dict:
+    return {"pk": Obligation.objects.get(key="demo:winner").pk}
+
+
+def approval() -> dict:
+    return {"pk": Approval.objects.first().pk}
+
+
+def somebody() -> dict:
+    return {"pk": Staff.objects.get(username="dealer").pk}
+
+
+def somebody_who_left() -> dict:
+    return {"pk": Staff.objects.get(is_active=False).pk}
+
+
+def document() -> dict[str, UUID]:
+    return {"number": Document.objects.first().number}
+
+
+def subject() -> dict:
+    return {"type": "casino.obligation", "id": str(duty()["pk"])}
+
+
+def password_link() -> dict:
+    staff = Staff.objects.get(username="dealer")
+    return {"number": str(staff.pk), "token": default_token_generator.make_token(staff)}
+
+
+GIVEN = {
+    "rulebook": lambda: {"key": "nsw-war"},
+    "choose_password": password_link,
+    "obligation": duty,
+    "obligation_fulfil": duty,
+    "obligation_call_off": duty,
+    "incident": explained_incident,
+    "incident_explain": open_incident,
+    "incident_send_back": explained_incident,
+    "incident_close": explained_incident,
+    "approval": approval,
+    "approval_give": approval,
+    "approval_decline": approval,
+    "approval_withdraw": approval,
+    "message": lambda: {"pk": Outgoing.objects.filter(channel="mail").first().pk},
+    "end_own_session": lambda: {"pk": SignIn.objects.first().pk},
+    "erase_note": lambda: {"seq": AuditNote.objects.first().pk},
+    "audit_subject": subject,
+    "make_audit_extract": subject,
+    "document": document,
+    "retry_document": document,
+    "staff_member": somebody,
+    "change_staff": somebody,
+    "change_roles": somebody,
+    "end_access": somebody,
+    "restore_access": somebody_who_left,
+    "invite_staff": somebody,
+    "reset_codes": somebody,
+    "end_sessions": somebody,
+}
+
+
+def address(route: str) -> str:
+    return reverse(f"casino:{route}", kwargs=GIVEN.get(route, dict)())

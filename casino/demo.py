@@ -208,7 +208,7 @@ def open_the_books(venue: Venue, cashier: Staff, rng: Random, *, at: datetime) -
 def play_rounds(venue: Venue, dealer: Staff, rng: Random, *, at: datetime) -> None:
     """Play a little at five tables, one for each rulebook, until somebody had to choose, and keep what was dealt."""
     for table, key in enumerate(BOOKS, start=1):
-        sitting = sit_down(key, rng.randbytes(32), on=at.date(), player="box 4")
+        sitting = sit_down(key, rng.randbytes(32), on=at.date(), player=f"Player {rng.randint(10, 63)}")
         is_war = key.endswith("-war")
         bet = Move("bet", {"initial": 2_500, "tie": 500} if is_war else {"ante": 2_500, "bonus": 500})
         sitting.make(bet)

@@ -32,6 +32,7 @@ class Told(NamedTuple):
     seq: int
     sentence: str
     clauses: tuple[str, ...]
+    opens_round: bool = False
 
 
 class BoxSeen(NamedTuple):
@@ -80,7 +81,10 @@ def document_of(lines: Sequence[str]) -> str:
 
 def story_of(lines: Sequence[str]) -> list[Told]:
     """Tell a log as sentences, one for each event."""
-    return [Told(seq, sentence_of(event), event.clauses) for seq, event in enumerate(log.read(lines), start=1)]
+    return [
+        Told(seq, sentence_of(event), event.clauses, event.name in ("betting_opened", "round_opened"))
+        for seq, event in enumerate(log.read(lines), start=1)
+    ]
 
 
 def sentence_of(event: Event) -> str:

@@ -22,6 +22,13 @@ class RoundPage:
     faults: Sequence[Refusal]
 
     @property
+    def chapters(self) -> list[tuple[str, Sequence[Told]]]:
+        """Return the story in two parts where a table had played on before: earlier rounds, and the round itself."""
+        start = max((told.seq for told in self.story if told.opens_round), default=1) - 1
+        earlier, last = self.story[:start], self.story[start:]
+        return [(name, part) for name, part in (("Before this round", earlier), ("The round", last)) if part]
+
+    @property
     def before(self) -> int | None:
         return self.step - 1 if self.step > 1 else None
 

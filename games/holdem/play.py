@@ -118,9 +118,7 @@ def cut(game: Game, at: int, *, by: Role = Role.DEALER) -> None:
 def _why_short(game: Game, wanted: int) -> list[Refusal]:
     left = game.state.cards_loaded - game.state.drawn
     if left < wanted:
-        return [
-            Refusal(f"The shoe holds {left} cards and {wanted} are needed.", game.book.decks.clause, "short", "shoe")
-        ]
+        return [Refusal(f"Cards left in the shoe: {left}; needed: {wanted}.", game.book.decks.clause, "short", "shoe")]
     return []
 
 

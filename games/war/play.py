@@ -136,7 +136,7 @@ def decide(
 
     `tie` is a second tie wager, for the war deal, where the document has one.
     """
-    table, book = live.state, live.state.book
+    table, book, decision = live.state, live.state.book, Decision(decision)
     insist(why_not_decide(table, player, box, decision, amount=amount, by=by))
     insist(_why_not_second_tie(table, decision, tie))
     initial = next(stake for stake in open_choices(table) if (stake.player, stake.box) == (player, box))

@@ -88,15 +88,18 @@ def _why_not_go_on(table: Table, round_: Round) -> list[Refusal]:
     return []
 
 
-def deal(live: LiveTable, told: Iterable[int] = ()) -> None:
+def deal(live: LiveTable, told: Iterable[int] = (), *, reload_forgotten: bool = False) -> None:
     """Deal until the deal is complete or something stops it: an empty shoe, or the cutting card before the first card.
 
-    `told` are the cards as the dealer turns them, at a table that deals real cards.
+    `told` are the cards as the dealer turns them, at a table that deals real cards. `reload_forgotten` records that the
+    rack was not loaded back into a device whose document wants that after the first deal.
     """
     insist(why_not_deal(live.state))
+    cards = list(told)
+    insist(_why_not_told(live, cards))
     if live.state.current().phase is Phase.BETTING:
         live.say("bets_closed", live.state.book.freeze.clauses, announced=False)
-    cards = iter(told)
+    turned = iter(cards)
     while (to := due(live.state)) is not None:
         if not _stop_card_passes(live, to):
             return
@@ -106,9 +109,21 @@ def deal(live: LiveTable, told: Iterable[int] = ()) -> None:
         if to == BURN:
             burn(live, "war", table.book.burn_war.clauses)
         else:
-            _deal_one(live, to, cards)
+            _deal_one(live, to, turned)
     if live.state.current().phase is Phase.DEALING:
-        reload_device(live, "after_initial_deal")
+        if reload_forgotten:
+            row = live.state.book.mishap("reload_forgotten")
+            live.say("mishap", row.clauses if row else (), name="reload_forgotten", remedy="wait_for_next_deal")
+        else:
+            reload_device(live, "after_initial_deal")
+
+
+def _why_not_told(live: LiveTable, cards: list[int]) -> list[Refusal]:
+    """Ask for the first card at a table that deals real cards and tells none."""
+    waiting = live.state.current().extras or live.state.held
+    if live.stack is None and not cards and not waiting and due(live.state) != BURN:
+        return [Refusal("Enter the cards as they are turned.", code="card_wanted", field="told")]
+    return []
 
 
 def _deal_one(live: LiveTable, to: int, told: Iterator[int]) -> None:

@@ -71,13 +71,15 @@ def _closing(table: Table, event: Event) -> Table:
 
 @folds("shuffled")
 def _shuffled(table: Table, event: Event) -> Table:
+    facts = event.facts
     shoe = Shoe(
-        cards=event.facts["cards"],
+        cards=facts["cards"],
         prepared="shuffled",
-        method=event.facts["method"],
-        batch=event.facts.get("batch", ""),
+        method=facts["method"],
+        batch=facts.get("batch", ""),
+        situation=facts["situation"],
     )
-    rack = table.rack if event.facts.get("keeps_rack") else ()
+    rack = table.rack if facts.get("keeps_rack") else ()
     return replace(table, shoe=shoe, rack=rack, shuffle_due=(), overlooked=False, held=())
 
 

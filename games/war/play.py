@@ -81,7 +81,8 @@ def settle_first(live: LiveTable) -> None:
     insist(why_not_settle_first(live.state))
     table = live.state
     book, round_ = table.book, table.current()
-    stakes = [stake for stake in round_.stakes if stake.wager in (Wager.TIE, Wager.INITIAL)]
+    open_stakes = [stake for stake in round_.stakes if not is_settled(round_, stake)]
+    stakes = [stake for stake in open_stakes if stake.wager in (Wager.TIE, Wager.INITIAL)]
     if book.settle_order.value == "ties_first":
         stakes.sort(key=lambda stake: (stake.wager is not Wager.TIE, -stake.box))
     else:

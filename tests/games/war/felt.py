@@ -11,6 +11,7 @@ from games.rulings import RuleBroken
 from games.war.betting import Bid, no_more_bets, open_betting, sit, stake
 from games.war.dealing import deal
 from games.war.limits import Limits
+from games.war.live import LiveTable
 from games.war.opening import open_table
 from games.war.play import close_choices, decide, end_round, go_to_war, open_choices, settle_first, settle_war
 from games.war.round import Phase, Setup
@@ -128,9 +129,13 @@ def nets(live):
 
 
 def refused(function, *args, **more):
-    """Call something that must be refused; return the clauses it is refused with."""
+    """Call something that must be refused; return the clauses it is refused with. Nothing may have happened."""
+    live = args[0] if args and isinstance(args[0], LiveTable) else None
+    before = (live.state, live.log.head) if live else None
     with pytest.raises(RuleBroken) as broken:
         function(*args, **more)
+    if live and not more.get("told"):
+        assert (live.state, live.log.head) == before
     return [refusal.clause for refusal in broken.value.refusals]
 
 

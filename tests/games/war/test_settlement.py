@@ -412,12 +412,8 @@ def test_ace_is_high_and_suits_are_equal(key):
     book = BOOKS[key]
     ranks = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 
-    assert all(
-        compare(book, parse(high + "c"), parse(low + "s")) == 1 for high, low in pairwise(ranks)
-    )
-    assert all(
-        compare(book, parse(low + "s"), parse(high + "c")) == -1 for high, low in pairwise(ranks)
-    )
+    assert all(compare(book, parse(high + "c"), parse(low + "s")) == 1 for high, low in pairwise(ranks))
+    assert all(compare(book, parse(low + "s"), parse(high + "c")) == -1 for high, low in pairwise(ranks))
     assert all(compare(book, parse(rank + "c"), parse(rank + "s")) == 0 for rank in ranks)
     assert book.ranks.value == "".join(reversed(ranks))
 

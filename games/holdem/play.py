@@ -239,12 +239,15 @@ def fold(game: Game, number: int, *, counted: int = 2, is_absent: bool = False) 
 
 def told(game: Game, box: Box, lines: tuple[Result, ...]) -> tuple[Result, ...]:
     """Give back what was declared void, and cite the limit that a wager was outside of."""
-    told = []
-    for line in lines:
-        limits = limit_clauses(game.book, game.table, line.wager, box.placed.get(line.wager, line.stake))
-        line = voided(game.book, line) if line.wager in box.void else line  # noqa: PLW2901
-        told.append(line._replace(clauses=line.clauses + limits) if limits else line)
-    return tuple(told)
+    return tuple(_told(game, box, line) for line in lines)
+
+
+def _told(game: Game, box: Box, line: Result) -> Result:
+    if line.wager in box.void:
+        row = game.book.mishap("rule_contravened")
+        return voided(game.book, line, *(row.clauses if row else ()))
+    limits = limit_clauses(game.book, game.table, line.wager, box.placed.get(line.wager, line.stake))
+    return line._replace(clauses=line.clauses + limits) if limits else line
 
 
 def _check_count(game: Game, number: int, counted: int, dealt: int, clauses: tuple[str, ...]) -> None:
@@ -293,7 +296,9 @@ def end_choices(game: Game) -> None:
     insist(why_not_end_choices(game))
     state, book = game.state, game.book
     bonuses = tuple(
-        (box.number, told(game, box, (_bonus_line(game, box),))) for box in state.boxes if box.bonus and box.choice
+        (box.number, told(game, box, (_bonus_line(game, box),)))
+        for box in state.boxes
+        if box.bonus and box.choice and not box.is_removed
     )
     river_follows = bool(state.callers) or book.river_for_nobody.value
     facts = {"bonuses": bonuses, "river_follows": river_follows}

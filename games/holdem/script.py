@@ -63,8 +63,9 @@ def hand_answer(book: HoldemBook, given: Given) -> dict[str, Any]:
         call=due,
         is_declared=seat.is_declared,
         maximum_payout=game.table.maximum_payout,
+        void=seat.void,
     )
-    answer = _told([*play.told(game, box._replace(void=tuple(seat.void)), settled.lines), *rejected])
+    answer = _told([*play.told(game, box, settled.lines), *rejected])
     if settled.player is not None and settled.dealer is not None:
         answer["player_hand"] = category(settled.player).label
         answer["dealer_hand"] = category(settled.dealer).label
@@ -74,15 +75,17 @@ def hand_answer(book: HoldemBook, given: Given) -> dict[str, Any]:
 
 def round_answer(book: HoldemBook, given: Given) -> dict[str, Any]:
     """Play a round from the order of its shoe and settle every seat."""
-    seats = [_seat(members(each, "each seat")) for each in items(given.get("seats"), "seats")]
+    shared = {key: given[key] for key in ("declared",) if key in given}
+    seats = [_seat({**shared, **members(each, "each seat")}) for each in items(given.get("seats"), "seats")]
+    void = voids(given, WAGERS)
     game = _opened(book, given, seats)
     rejected = {number: _place(game, number, seat) for number, seat in enumerate(seats, 1)}
     shoe = cards(given, "shoe")
     why_impossible(shoe, max(book.decks.value))
     if game.state.boxes:
         play.load(game, shoe)
-        _play(game, {box.number: seats[box.number - 1] for box in game.state.boxes})
-        if voids(given, WAGERS):
+        _play(game, {box.number: seats[box.number - 1] for box in game.state.boxes}, void)
+        if void.issuperset(WAGERS):
             report(game, Accident("impractical", Role.OPERATOR))
         play.close(game)
     state = game.state
@@ -104,8 +107,8 @@ def round_answer(book: HoldemBook, given: Given) -> dict[str, Any]:
     return answer
 
 
-def _play(game: Game, seats: Mapping[int, Seat]) -> None:
-    """Deal a loaded shoe and let each seat do what it says, up to the settlement."""
+def _play(game: Game, seats: Mapping[int, Seat], void: frozenset[str]) -> None:
+    """Deal a loaded shoe and let each seat do what it says, up to the settlement; then void what is to be void."""
     play.deal_hole_cards(game)
     play.deal_flop(game)
     for number, seat in seats.items():
@@ -123,14 +126,14 @@ def _play(game: Game, seats: Mapping[int, Seat]) -> None:
     if game.state.stage is Stage.SHOWN:
         play.settle_boxes(game)
     for box in game.state.boxes:
-        void = tuple(line.wager for line in box.lines if line.wager in seats[box.number].void)
-        if void:
-            report(game, Accident("rule_contravened", Role.OPERATOR, box=box.number, wagers=void))
+        wagers = tuple(line.wager for line in box.lines if line.wager in void | seats[box.number].void)
+        if wagers:
+            report(game, Accident("rule_contravened", Role.OPERATOR, box=box.number, wagers=wagers))
 
 
 def _opened(book: HoldemBook, given: Given, seats: list[Seat]) -> Game:
     signs = members(given.get("table", {}), "table")
-    payout = given.get("max_payout")
+    payout = given.get("max_payout", signs.get("max_payout"))
     if not any(seat.wagers for seat in seats):
         raise Misread("Nobody has placed a wager: give a seat an ante.")
     table = Table(
@@ -155,8 +158,11 @@ def _date(book: HoldemBook, given: Given) -> date:
 
 def _seat(given: Given) -> Seat:
     action = choice(given, "action", tuple(Choice))
+    wagers = stakes(given.get("wagers", {}), WAGERS)
+    if Wager.CALL in wagers and (Wager.ANTE not in wagers or action != Choice.CALL):
+        raise Misread("A call goes with an ante and with the action call.")
     return Seat(
-        wagers=stakes(given.get("wagers", {}), WAGERS),
+        wagers=wagers,
         choice=Choice(action) if action else None,
         is_declared=given.get("declared") is not False,
         is_warned=bool(given.get("warned", False)),

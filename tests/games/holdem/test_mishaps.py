@@ -79,6 +79,11 @@ def test_hole_cards_out_of_order_void_the_round():
 
 
 @pytest.mark.clause("act-holdem 13.3")
+def test_a_deal_that_has_not_begun_cannot_be_out_of_order():
+    assert clauses_of(why_not_report(seated(), Accident("hole_cards_out_of_order", Role.DEALER))) == ["act-holdem 13.3"]
+
+
+@pytest.mark.clause("act-holdem 13.3")
 @pytest.mark.clause("act-holdem 15.3")
 @pytest.mark.parametrize(("can_rebuild", "stage"), [(True, Stage.CHOOSING), (False, Stage.VOID)])
 def test_communal_cards_out_of_order_are_rebuilt_or_the_round_is_void(can_rebuild, stage):
@@ -197,6 +202,9 @@ def test_a_players_wagers_may_be_void_without_touching_the_others(bring_to):
         2: {"ante": ("lose", -1000)},
         3: {"ante": ("lose", -1000), "call": ("lose", -2000)},
     }
+    assert {line.clauses for line in game.state.box(1).lines} == {
+        ("act-holdem 15.2(a)", "act-holdem dictionary:void"),
+    }
 
 
 @pytest.mark.clause("act-holdem 15.2(a)")
@@ -258,8 +266,23 @@ def test_a_supervisor_may_rule_a_silent_case_void():
     assert nets(game) == {1: BACK, 2: BACK, 3: BACK}
 
 
-def test_a_closed_round_takes_no_report():
-    game = settled((1, 3))
-    play.close(game)
+def test_a_void_or_closed_round_takes_no_report():
+    closed, void = settled((1, 3)), settled((1, 3))
+    fraud = Accident("fraud", Role.OPERATOR)
+    play.close(closed)
+    report(void, fraud)
 
-    assert [refusal.code for refusal in why_not_report(game, Accident("fraud", Role.OPERATOR))] == ["round_over"]
+    assert [refusal.code for game in (closed, void) for refusal in why_not_report(game, fraud)] == ["round_over"] * 2
+
+
+@pytest.mark.clause("act-holdem 12.3")
+def test_a_player_shut_out_after_calling_gets_every_stake_back_once():
+    game = flopped((1, 2), (1,))
+    play.call(game, 1, 2000)
+
+    report(game, Accident("collusion", Role.SUPERVISOR, box=1, remedy="exclude"))
+    play.call(game, 2, 2000)
+    play.end_choices(game)
+
+    assert nets(game) == {1: {"bonus": ("void", 0), "ante": ("void", 0), "call": ("void", 0)}, 2: {}}
+    assert len(game.state.box(1).lines) == 3

@@ -10,6 +10,7 @@ from games.holdem.review import Difference, differences, why_not_fair
 from games.holdem.round import Table
 from games.holdem.wagers import place_wager
 from games.rulebooks.holdem_book import Role
+from games.rulings import RuleBroken
 from tests.games.holdem.felt import DAY, TERMS, chosen, settled, terms
 
 SEED = bytes(range(32))
@@ -79,6 +80,11 @@ def test_a_round_without_a_river_is_settled_again_too():
     everybody_folds = chosen((), (1, 2, 3), (1,), declared=(1,))
 
     assert differences(everybody_folds.state, terms(**{"7.3": "paid"})) == [Difference(1, "bonus", -500, 3500)]
+
+
+def test_a_round_that_is_not_settled_is_not_settled_again():
+    with pytest.raises(RuleBroken, match="Settle the round before"):
+        differences(chosen((1, 3)).state, TERMS)
 
 
 def test_no_reading_revives_what_is_void():

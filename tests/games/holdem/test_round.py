@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.holdem import play
-from games.holdem.mishaps import Accident, report
+from games.holdem.mishaps import Accident, report, why_not_report
 from games.holdem.round import Round, Stage, Table, apply, seen_by
 from games.holdem.wagers import place_wager
 from games.log import Event, replay, verify
@@ -35,10 +35,13 @@ def rounds(draw, accidents=ACCIDENTS):
     play.cut(game, draw(st.integers(5, 47)))
     play.deal_hole_cards(game)
     play.deal_flop(game)
-    accident, when = draw(st.sampled_from(accidents)), draw(st.sampled_from([Stage.CHOOSING, Stage.CHOSEN]))
-    if accident and when is Stage.CHOOSING:
-        report(game, accident)
+    accident, after = draw(st.sampled_from(accidents)), draw(st.integers(0, 5))
     while game.state.stage is Stage.CHOOSING and (box := game.state.next_to_choose):
+        if accident and after == 0 and not why_not_report(game, accident):
+            report(game, accident)
+            accident = None
+            continue
+        after -= 1
         if draw(st.booleans()) and not play.why_not_declare(game, box.number):
             play.declare(game, box.number)
         if draw(st.sampled_from(list(Choice))) is Choice.CALL:
@@ -47,7 +50,7 @@ def rounds(draw, accidents=ACCIDENTS):
             play.fold(game, box.number)
     if game.state.stage is Stage.CHOOSING:
         play.end_choices(game)
-    if accident and game.state.stage is Stage.CHOSEN and game.state.box(1).is_live and when is Stage.CHOSEN:
+    if accident and not why_not_report(game, accident):
         report(game, accident)
     if game.state.stage is Stage.CHOSEN:
         play.deal_river(game)
@@ -64,6 +67,7 @@ def test_every_chip_that_was_staked_is_settled_exactly_once(game):
     for box in game.state.boxes:
         staked = {"bonus": box.bonus, "ante": box.ante, "call": box.call}
 
+        assert len(box.lines) == len({line.wager for line in box.lines})
         assert {line.wager: line.stake for line in box.lines} == {
             name: stake for name, stake in staked.items() if stake
         }

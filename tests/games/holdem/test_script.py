@@ -58,6 +58,20 @@ def test_the_maximum_payout_may_be_said():
     quads = {"river": ["Ad", "3s"], "max_payout": 7500}
 
     assert nets(hand(**quads)) == {"bonus": ("win", 3500), "ante": ("win", 7500), "call": ("win", 2000)}
+    assert hand(river=["Ad", "3s"], table={"max_payout": 7500})["total"] == 13_000
+    assert hand(river=["Ad", "3s"])["total"] == 15_500
+
+
+@pytest.mark.clause("act-holdem 10.4")
+@pytest.mark.parametrize(("said", "net"), [({}, 3500), ({"declared": False}, -500), ({"declared": None}, 3500)])
+def test_a_round_may_say_of_one_seat_or_of_all_whether_bonuses_were_declared(said, net):
+    seat = {"wagers": {"ante": 1000, "bonus": 500}, "action": "call"}
+    shoe = ["Ah", "Qs", "Ac", "Qd", "As", "5h", "9c", "Jc", "3s"]
+
+    of_one = round_answer(BOOK, {"shoe": shoe, "seats": [seat | said]})
+    of_all = round_answer(BOOK, {"shoe": shoe, "seats": [seat], **said})
+
+    assert [nets(answer["seats"]["1"])["bonus"][1] for answer in (of_one, of_all)] == [net, net]
 
 
 @pytest.mark.clause("act-holdem 3.5")
@@ -129,6 +143,8 @@ def test_a_date_before_the_rules_is_refused():
         ({"wagers": {"ante": -5}}, "in whole cents"),
         ({"wagers": {"ante": 10.5}}, "in whole cents"),
         ({"wagers": {"ante": 1000, "tie": 5}}, "'tie' is not a wager"),
+        ({"wagers": {"call": 2000}}, "A call goes with an ante"),
+        ({"wagers": {"ante": 1000, "call": 2000}, "action": "fold"}, "and with the action call"),
         ({"wagers": {}}, "Nobody has placed a wager"),
         ({"max_payout": "lots"}, "max_payout in whole cents"),
         ({"table": []}, "table as an object"),
@@ -175,7 +191,11 @@ def test_a_seat_or_the_whole_round_may_be_void():
 
     assert nets(seat["seats"]["1"])["call"] == ("void", 0)
     assert nets(seat["seats"]["2"]) == {"ante": ("lose", -1000)}
+    antes = round_answer(BOOK, {"shoe": SHOE, "seats": [CALLER, FOLDER], "void": ["ante"]})
+
     assert [told["total"] for told in whole["seats"].values()] == [0, 0]
+    assert [nets(told)["ante"] for told in antes["seats"].values()] == [("void", 0), ("void", 0)]
+    assert nets(antes["seats"]["1"])["call"] == ("win", 2000)
 
 
 @pytest.mark.parametrize(

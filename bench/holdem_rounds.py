@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from bench import Result
-from games.holdem import play
+from games.holdem import play, shoe
 from games.holdem.round import Game, Table
 from games.holdem.settlement import compiled
 from games.holdem.wagers import place_wager
@@ -33,8 +33,8 @@ def one_round(number: int) -> Game:
     game = play.open_round(TERMS, TABLE, on=BOOK.in_force.value)
     place_wager(game, box=1, player="ann", wager="ante", amount=1000)
     place_wager(game, box=1, player="ann", wager="bonus", amount=500)
-    play.shuffle(game, number.to_bytes(32, "big"))
-    play.cut(game, 26)
+    shoe.shuffle(game, number.to_bytes(32, "big"))
+    shoe.cut(game, 26)
     play.deal_hole_cards(game)
     play.deal_flop(game)
     play.call(game, 1, 2000)

@@ -17,6 +17,7 @@ from games.holdem.hands import category, seven
 from games.holdem.mishaps import Accident, report
 from games.holdem.round import Game, Stage, Table
 from games.holdem.settlement import Result, call_due, compiled, qualifies, settle, stake_back
+from games.holdem.shoe import load
 from games.holdem.wagers import BEFORE_THE_DEAL, place_wager, why_not_wager
 from games.rulebooks.book import Outcome
 from games.rulebooks.holdem_book import Choice, HoldemBook, Role, Wager
@@ -83,7 +84,7 @@ def round_answer(book: HoldemBook, given: Given) -> dict[str, Any]:
     shoe = cards(given, "shoe")
     why_impossible(shoe, max(book.decks.value))
     if game.state.boxes:
-        play.load(game, shoe)
+        load(game, shoe)
         _play(game, {box.number: seats[box.number - 1] for box in game.state.boxes}, void)
         if void.issuperset(WAGERS):
             report(game, Accident("impractical", Role.OPERATOR))

@@ -7,6 +7,7 @@ from games.holdem import play
 from games.holdem.hands import five, seven
 from games.holdem.round import Table
 from games.holdem.settlement import compiled
+from games.holdem.shoe import load
 from games.holdem.wagers import place_wager
 from games.rulebooks.act_holdem import BOOK
 from games.rulebooks.holdem_book import Wager
@@ -39,7 +40,7 @@ def seated(antes=(1, 2, 3), bonus=(), *, shoe=SHOE, table=None, under=TERMS, ant
         place_wager(game, box=box, player=f"player {box}", wager=Wager.ANTE, amount=ante)
     for box in bonus:
         place_wager(game, box=box, player=f"player {box}", wager=Wager.BONUS, amount=500)
-    play.load(game, cards(shoe))
+    load(game, cards(shoe))
     return game
 
 

@@ -4,13 +4,11 @@ from datetime import date
 
 import pytest
 
-from games import chance
-from games.cards import DECK
-from games.holdem import play
+from games.holdem import play, shoe
 from games.holdem.round import DEALER, Stage, Table
 from games.holdem.wagers import place_wager
 from games.rulebooks.act_holdem import BOOK
-from games.rulebooks.holdem_book import Choice, Role
+from games.rulebooks.holdem_book import Choice
 from games.rulings import RuleBroken
 from tests.games.holdem.felt import (
     DAY,
@@ -47,27 +45,6 @@ def test_rounds_are_played_from_the_day_the_rules_take_effect(on, cited):
     assert clauses_of(play.why_not_open(BOOK, Table(), on=date.fromisoformat(on))) == cited
 
 
-@pytest.mark.clause("act-holdem 2.1")
-def test_one_deck_of_52_different_cards_is_played():
-    game = staked()
-    play.shuffle(game, SEED)
-
-    assert sorted(game.shoe) == list(DECK)
-    assert [clauses_of(play.why_not_open(BOOK, Table(), on=DAY, decks=decks)) for decks in (0, 1, 2)] == [
-        ["act-holdem 2.1"],
-        [],
-        ["act-holdem 2.1"],
-    ]
-
-
-@pytest.mark.clause("act-holdem 2.1")
-def test_a_shoe_with_the_same_card_twice_is_refused():
-    refusals = play.why_not_load(staked(), cards("Ah Kd Ah"))
-
-    assert clauses_of(refusals) == ["act-holdem 2.1"]
-    assert refusals[0].sentence == "One deck has each card once; Ah came twice."
-
-
 @pytest.mark.clause("act-holdem 4.3")
 @pytest.mark.parametrize(("boxes", "cited"), [(0, ["act-holdem 4.3"]), (1, []), (22, []), (23, ["act-holdem 4.3"])])
 def test_a_table_has_no_more_boxes_than_one_deck_serves(boxes, cited):
@@ -75,44 +52,6 @@ def test_a_table_has_no_more_boxes_than_one_deck_serves(boxes, cited):
 
     assert most == BOOK.boxes.value
     assert clauses_of(play.why_not_open(BOOK, Table(boxes=boxes), on=DAY)) == cited
-
-
-@pytest.mark.clause("act-holdem 5.1")
-def test_every_round_has_its_own_shuffle():
-    first, second = staked(), staked()
-    play.shuffle(first, SEED)
-    play.cut(first, 20)
-
-    assert clauses_of(play.why_not_deal(first)) == []
-    assert clauses_of(play.why_not_deal(second)) == ["act-holdem 5.1"]
-    assert clauses_of(play.why_not_shuffle(first)) == ["act-holdem 5.1"]
-    play.shuffle(second, bytes(32))
-    assert sorted(first.shoe) == sorted(second.shoe)
-    assert first.shoe != second.shoe
-
-
-@pytest.mark.clause("act-holdem 5.2")
-@pytest.mark.parametrize(("at", "cited"), [(4, True), (5, False), (47, False), (48, True)])
-def test_the_cut_leaves_more_than_four_cards_at_either_end(at, cited):
-    game = staked()
-    play.shuffle(game, SEED)
-
-    assert clauses_of(play.why_not_cut(game, at)) == (["act-holdem 5.2"] if cited else [])
-
-
-@pytest.mark.clause("act-holdem 5.2")
-def test_the_dealer_cuts_once_between_shuffle_and_deal():
-    game = staked()
-    assert clauses_of(play.why_not_cut(game, 20)) == ["act-holdem 5.2"]
-    play.shuffle(game, SEED)
-    assert clauses_of(play.why_not_deal(game)) == ["act-holdem 5.2"]
-    assert clauses_of(play.why_not_cut(game, 20, by=Role.PLAYER)) == ["act-holdem 5.2"]
-
-    play.cut(game, 20)
-
-    order = chance.shuffled(SEED, DECK)
-    assert game.shoe == order[20:] + order[:20]
-    assert clauses_of(play.why_not_cut(game, 20)) == ["act-holdem 5.2"]
 
 
 @pytest.mark.clause("act-holdem dictionary:ante")
@@ -141,7 +80,7 @@ def test_hole_cards_go_clockwise_to_the_antes_and_the_dealer_twice():
 @pytest.mark.clause("act-holdem dictionary:ante")
 def test_nothing_is_dealt_without_an_ante():
     game = play.open_round(TERMS, Table(), on=DAY)
-    play.load(game, cards(SHOE))
+    shoe.load(game, cards(SHOE))
 
     assert "act-holdem dictionary:ante" in BOOK.deal_boxes.clauses
     assert [refusal.code for refusal in play.why_not_deal(game)] == ["no_ante"]
@@ -268,8 +207,8 @@ def test_a_folded_hand_is_counted_and_a_wrong_count_opens_an_incident():
 @pytest.mark.clause("act-holdem 9.5")
 def test_the_round_closes_only_when_every_hand_and_all_52_cards_are_accounted_for():
     game = staked()
-    play.shuffle(game, SEED)
-    play.cut(game, 20)
+    shoe.shuffle(game, SEED)
+    shoe.cut(game, 20)
     play.deal_hole_cards(game)
     play.deal_flop(game)
     play.call(game, 1, 2000)
@@ -429,7 +368,7 @@ def test_a_refused_command_leaves_state_and_log_as_they_were():
         lambda: play.settle_boxes(game),
         lambda: play.close(game),
         lambda: play.deal_hole_cards(game),
-        lambda: play.cut(game, 20),
+        lambda: shoe.cut(game, 20),
     ):
         with pytest.raises(RuleBroken):
             refused()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.holdem import play
+from games.holdem import play, shoe
 from games.holdem.mishaps import Accident, report
 from games.holdem.review import Difference, differences, why_not_fair
 from games.holdem.round import Table
@@ -19,8 +19,8 @@ SEED = bytes(range(32))
 def sealed_round():
     game = play.open_round(TERMS, Table(), on=DAY)
     place_wager(game, box=1, player="ann", wager="ante", amount=1000)
-    play.shuffle(game, SEED)
-    play.cut(game, 20)
+    shoe.shuffle(game, SEED)
+    shoe.cut(game, 20)
     play.deal_hole_cards(game)
     play.deal_flop(game)
     play.call(game, 1, 2000)

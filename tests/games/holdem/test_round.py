@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.holdem import play
+from games.holdem import play, shoe
 from games.holdem.mishaps import Accident, report, why_not_report
 from games.holdem.round import Round, Stage, Table, apply, seen_by
 from games.holdem.wagers import place_wager
@@ -31,8 +31,8 @@ def rounds(draw, accidents=ACCIDENTS):
         for wager, amount in stakes.items():
             if amount:
                 place_wager(game, box=box, player=f"player {box}", wager=wager, amount=amount)
-    play.shuffle(game, draw(st.binary(min_size=32, max_size=32)))
-    play.cut(game, draw(st.integers(5, 47)))
+    shoe.shuffle(game, draw(st.binary(min_size=32, max_size=32)))
+    shoe.cut(game, draw(st.integers(5, 47)))
     play.deal_hole_cards(game)
     play.deal_flop(game)
     accident, after = draw(st.sampled_from(accidents)), draw(st.integers(0, 5))

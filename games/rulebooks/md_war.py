@@ -353,6 +353,6 @@ BOOK = WarBook(
     progressive=PROGRESSIVE,
     bonus_spin=BONUS_SPIN,
     community_offered=ruled(True, "md-war 9.L"),
-    community_dealer=ruled(1, "md-war 9.L(1)"),
+    community_dealer=ruled("one_card", "md-war 9.L(1)"),
     community_cards=ruled((3, 5, 7), "md-war 9.L(2)"),
 )

@@ -257,5 +257,5 @@ class WarBook(Book):
     progressive: Progressive | None = None
     bonus_spin: BonusSpin | None = None
     community_cards: Ruled[tuple[int, ...]] = Ruled(())
-    community_dealer: Ruled[int] = Ruled(0)
+    community_dealer: Ruled[str] = Ruled("")
     community_offered: Ruled[bool] = Ruled(False)

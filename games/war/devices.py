@@ -1,7 +1,7 @@
 """A shuffling device that fails: finish by hand, move to another, or end the round, as each document says."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.cards import text
 from games.chance import commitment, shuffled
@@ -167,7 +167,7 @@ def _shuffle_rest(live: LiveTable, clauses: tuple[str, ...], by_hand: ByHand) ->
 
 def why_not_by_hand(table: Table, by_hand: ByHand, row: Mishap) -> list[Refusal]:
     """Return why the rest is not cut so: it is offered from the far right and keeps its distance from the ends."""
-    far_right = cut_order(replace(table, shoe=replace(table.shoe, situation="dealer")))[:1]
+    far_right = cut_order(table._replace(shoe=table.shoe._replace(situation="dealer")))[:1]
     allowed = [*far_right, table.book.cut_last.value]
     if by_hand.cut_by not in allowed:
         return [Refusal(f"The cut is offered to {allowed[0]}.", row.clauses[0], "not_offered", "cut_by")]

@@ -141,7 +141,9 @@ def decide(
     insist(why_not_decide(table, player, box, decision, amount=amount, by=by))
     insist(_why_not_second_tie(table, decision, tie))
     initial = next(stake for stake in open_choices(table) if (stake.player, stake.box) == (player, box))
-    live.say("decided", book.offer_on_tie.clauses, player=player, box=box, decision=decision)
+    shared = any(stake.box == box and stake.player != player for stake in table.current().stakes)
+    clauses = book.offer_on_tie.clauses + (book.decide_apart.clauses if shared else ())
+    live.say("decided", clauses, player=player, box=box, decision=decision)
     if decision is Decision.WAR:
         _lay_war(live, initial, tie)
     else:

@@ -145,6 +145,7 @@ def test_every_seated_player_may_back_a_community_card_against_one_dealer_card()
 
     assert nets(live) == {"ann": 10, "bea": 20, "cleo": -10, "dora": 10}
     assert [event.facts["to"] for event in events(live, "card_dealt")] == [1, 2, 3, 0]
+    assert "md-war 9.L(1)" in events(live, "card_dealt")[-1].clauses
 
 
 def test_the_log_begins_with_the_document_its_digest_and_its_readings():

@@ -78,8 +78,8 @@ def test_cards_go_clockwise_face_up_to_staked_boxes_and_last_to_the_dealer(key):
     assert dealt(live) == [(1, "Ah"), (3, "Kd"), (6, "Qc"), (0, "Js")]
     book = live.state.book
     cited = {clause for event in events(live, "card_dealt") for clause in event.clauses}
-    assert set(book.deal_boxes.clauses + book.deal_dealer.clauses) == cited
-    assert book.face_up.value is True
+    assert set(book.deal_boxes.clauses + book.deal_dealer.clauses + book.face_up.clauses) == cited
+    assert {event.facts["face"] for event in events(live, "card_dealt")} == {"up"}
 
 
 @pytest.mark.clause("act-war 6.2(a)")
@@ -303,6 +303,12 @@ def test_players_sharing_a_box_choose_apart_and_share_the_war_card(key):
     settle_war(live)
 
     assert nets(live) == {"ann": -5, "bea": 10, "cleo": 10, "dora": 10}
+    clause = {"act-war": "act-war 8.2", "vic-war": "vic-war 7.4.5"}[key]
+    assert {event.facts["player"] for event in events(live, "decided") if clause in event.clauses} == {
+        "ann",
+        "bea",
+        "cleo",
+    }
     assert dealt(live)[3:] == [(4, "Kh"), (6, "Qc"), (0, "4s")]
 
 
@@ -325,7 +331,7 @@ def test_war_cards_go_clockwise_to_war_wagers_and_last_to_the_dealer(key):
     assert events(live, "burnt") == []
     book = live.state.book
     cited = {clause for event in events(live, "card_dealt")[4:] for clause in event.clauses}
-    assert set(book.deal_war.clauses + book.deal_war_dealer.clauses) == cited
+    assert set(book.deal_war.clauses + book.deal_war_dealer.clauses + book.face_up.clauses) == cited
 
 
 @pytest.mark.clause("md-war 9.H")

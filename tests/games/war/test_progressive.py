@@ -222,6 +222,7 @@ def test_two_meter_wins_are_paid_what_the_meter_shows_at_their_turn():
     assert live.state.meters == {METER: 1_000_000}
     paid = [(event.facts["box"], event.facts["amount"]) for event in events(live, "envy_paid")]
     assert sorted(paid) == [(1, 500_000), (3, 500_000)]
+    assert "md-war 9.J(4)(e)(iii)" in events(live, "envy_paid")[0].clauses
 
 
 @pytest.mark.clause("md-war 10.C(1)")

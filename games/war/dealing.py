@@ -1,7 +1,8 @@
 """Who gets the next card, and what happens on the way out of the shoe.
 
-`waiting()` is the whole order of the deal as a function of the state, so that a deal that was interrupted (an empty shoe,
-a card drawn in error, a device that failed) goes on exactly where it stopped.
+`waiting()` is the whole order of the deal as a function of the state, so that a deal that was interrupted (an empty
+shoe, a card drawn in error, a device that failed) goes on exactly where it stopped.
+"""
 
 from collections.abc import Iterable, Iterator
 from functools import cache

@@ -164,6 +164,11 @@ READINGS = (
     ),
     Reading("act-war 4.8", "May a tie wager be made on the war cards?", (Option("none", "No."),)),
     Reading(
+        "act-war 4.9",
+        "Does the raised limit bind each kind of wager or all together?",
+        (Option("per_wager", "Each kind of wager, as the ordinary limits do."),),
+    ),
+    Reading(
         "act-war 5.2(a)",
         "When is the first arrival asked first?",
         (Option("first_shoe", "For the first shoe after opening."),),

@@ -121,6 +121,11 @@ READINGS = (
         ),
     ),
     Reading(
+        "md-war 5.A",
+        "Does the list ask for a shuffle after every round?",
+        (Option("not_every_round", "No: at the start, at the cover card and on direction."),),
+    ),
+    Reading(
         "md-war 5.A(2)",
         "Are the cards shuffled after every round?",
         (

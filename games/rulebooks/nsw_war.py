@@ -137,8 +137,17 @@ READINGS = (
         "Does a token stake go back after a win or stand off?",
         (
             Option("returned", "Yes, unless the voucher says single use."),
-            Option("single_use", "No."),
+            Option(
+                "single_use",
+                "No.",
+                terms=(("token_returned", ruled(False, "nsw-war definition:casino promotional token")),),
+            ),
         ),
+    ),
+    Reading(
+        "nsw-war definition:invalid Wager",
+        "Does a losing invalid stake go back?",
+        (Option("returned", "Yes: every invalid wager is void."),),
     ),
     Reading(
         "nsw-war 3.5.2",
@@ -305,6 +314,7 @@ BOOK = WarBook(
     ),
     wagers=ruled((Wager.INITIAL, Wager.TIE, Wager.WAR), "nsw-war 5.2", "nsw-war 5.2.1", "nsw-war 5.2.2"),
     media=ruled(("chips", "promo_token"), "nsw-war 5.3", "nsw-war definition:casino promotional token"),
+    token_returned=ruled(True, "nsw-war definition:casino promotional token"),
     tie_alone=ruled(False, "nsw-war 5.2.3", "nsw-war definition:Tie Wager"),
     war_equals_initial=ruled(True, "nsw-war definition:War Wager", "nsw-war 5.8"),
     players_per_box=ruled(1, "nsw-war 5.6"),

@@ -211,6 +211,7 @@ class WarBook(Book):
     # the wagers
     wagers: Ruled[tuple[Wager, ...]] = Ruled(())
     media: Ruled[tuple[str, ...]] = Ruled(("chips",))
+    token_returned: Ruled[bool] = Ruled(True)
     converts_spoken: Ruled[bool] = Ruled(False)
     tie_alone: Ruled[bool] = Ruled(False)
     tie_preference: Ruled[bool] = Ruled(False)

@@ -36,6 +36,8 @@ def result_of(table: Table, stake: Stake, case: Case) -> Result:
     if not stake.in_action:
         return void_result(table.book, stake.wager, stake.amount, stake.clauses)
     result = settle_wager(table.book, case, stake.wager, stake.in_action, chip=table.setup.limits.chip)
+    if stake.medium == "promo_token" and not result.takes and not table.book.token_returned.value:
+        result = result._replace(takes=stake.in_action, clauses=result.clauses + table.book.token_returned.clauses)
     if stake.standing in ("below", "above"):
         return result._replace(clauses=(*result.clauses, *stake.clauses))
     return result

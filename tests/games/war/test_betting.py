@@ -428,6 +428,18 @@ def test_tokens_win_chips_and_a_voucher_gives_tokens_of_its_value():
     assert tokens_for(5000) == 5000
 
 
+@pytest.mark.clause("nsw-war definition:casino promotional token")
+@pytest.mark.parametrize(("reading", "net"), [("returned", 20), ("single_use", 0)])
+def test_whether_a_token_goes_back_after_a_win_is_a_reading(reading, net):
+    live = table("nsw-war", "Kh 9s", readings={"nsw-war definition:casino promotional token": reading})
+    open_betting(live)
+    bet(live, 1, 20, medium="promo_token")
+    deal(live)
+    settle_first(live)
+
+    assert nets(live) == {"p1": net}
+
+
 @pytest.mark.clause("nsw-war 4.1.1")
 @pytest.mark.clause("vic-war 4.1.1(a)")
 @pytest.mark.clause("md-war 5.A(1)")

@@ -8,7 +8,7 @@ from games.cards import parse
 from games.rulebooks import BOOKS
 from games.rulebooks.war_book import Decision, Source, Wager
 from games.rulings import RuleBroken
-from games.war.betting import Bid, no_more_bets, open_betting, sit, stake
+from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, why_not_stake
 from games.war.dealing import deal
 from games.war.limits import Limits
 from games.war.live import LiveTable
@@ -22,6 +22,7 @@ from games.war.whole import given_shoe
 WAR_KEYS = ("act-war", "nsw-war", "vic-war", "md-war")
 SEED = bytes(range(32))
 FAR = "2c " * 40
+FIVE = [(f"p{box}", box) for box in (1, 2, 3, 4, 5)]
 
 
 def cards(text):
@@ -157,3 +158,49 @@ def settle(key, player, dealer, decision=None, *, chip=1, readings=None, **stake
         row_case = "tied" if wager == "tie" and case not in ("higher", "lower") else case
         results[wager] = settle_wager(book, row_case, Wager(wager), int(dollars * 100), chip=chip)
     return results
+
+
+def dealt(live):
+    """Return who got which card, in order; 0 is the dealer."""
+    return [(event.facts["to"], event.facts["card"]) for event in events(live, "card_dealt")]
+
+
+def with_stop(key, shoe, at, *, players=(), **more):
+    """Lay out a shoe whose cutting card comes after `at` cards."""
+    live = table(key, shoe, **more)
+    for player, box in players:
+        live.say("seated", (), player=player, box=box)
+    live.say("loaded", (), stop=live.state.shoe.cards - at, source="shoe")
+    return live
+
+
+def ready(key, shoe, stakes, **more):
+    """Close the betting on some boxes; no card is out yet."""
+    live = table(key, shoe, **more)
+    open_betting(live)
+    for box, dollars in stakes.items():
+        bet(live, box, *(dollars if isinstance(dollars, tuple) else (dollars,)))
+    no_more_bets(live)
+    return live
+
+
+def cited(live, name="mishap"):
+    return events(live, name)[-1].clauses
+
+
+def betting(key, **more):
+    live = table(key, "Kh 9s", **more)
+    if live.state.book.seated_only.value:
+        for box in (1, 2, 3):
+            sit(live, f"p{box}", box)
+    open_betting(live)
+    return live
+
+
+def bid(live, box=1, wager=Wager.INITIAL, dollars=10, player=None, **more):
+    """Try a stake and return the clauses it is refused with."""
+    wanted = Bid(player or f"p{box}", box, wager, int(dollars * 100), **more)
+    before = live.state
+    found = [refusal.clause for refusal in why_not_stake(live.state, wanted)]
+    assert live.state is before
+    return found

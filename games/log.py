@@ -17,6 +17,7 @@ covers the previous line's sha256 and everything in the line before it. The chai
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -30,6 +31,12 @@ _NO_FACTS: Mapping[str, Any] = {}
 
 canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 """Write a value of dicts, lists, texts, integers, booleans and None in its one canonical form."""
+
+
+@cache
+def _listed(clauses: tuple[str, ...]) -> str:
+    """Write a list of clauses; the same few lists come again and again, and are most of a line's length."""
+    return canonical(clauses)
 
 
 class Event(NamedTuple):
@@ -56,9 +63,10 @@ class Log:
     def append(self, event: Event) -> None:
         """Seal one event to the head of the chain."""
         name, facts, clauses = event
-        body = canonical({"clauses": clauses, "event": name, "facts": facts, "seq": len(self._texts)})
-        self.head = head = sha256((self.head + body).encode()).hexdigest()
-        self._texts.append(f'{body[:-1]},"sha256":"{head}"}}')
+        texts = self._texts
+        body = f'{{"clauses":{_listed(clauses)},"event":"{name}","facts":{canonical(facts)},"seq":{len(texts)}'
+        self.head = head = sha256(f"{self.head}{body}}}".encode()).hexdigest()
+        texts.append(f'{body},"sha256":"{head}"}}')
         self.events.append(event)
 
     def lines(self) -> list[str]:

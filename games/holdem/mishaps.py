@@ -36,8 +36,8 @@ def why_not_report(game: Game, accident: Accident) -> list[Refusal]:
     """Return why an accident is not taken up: the round is over, or somebody else has to order the remedy."""
     row = game.book.mishap(accident.name)
     clause = row.clauses[0] if row else ""
-    if game.state.stage is Stage.CLOSED:
-        return [Refusal("The round is over; its result stands.", clause, "round_over")]
+    if game.state.stage in {Stage.VOID, Stage.CLOSED}:
+        return [Refusal("The round is void or over; nothing can happen to it.", clause, "round_over")]
     if row is None:
         return []
     if not accident.by.may_act_as(row.by):
@@ -77,6 +77,12 @@ def rule(game: Game, remedy: str, *, by: Role, note: str = "") -> None:
 
 
 def _any(_game: Game, _accident: Accident, _row: Mishap) -> list[Refusal]:
+    return []
+
+
+def _why_not_dealt(game: Game, _accident: Accident, row: Mishap) -> list[Refusal]:
+    if not game.state.drawn:
+        return [Refusal("No card has been dealt.", row.clauses[0], "not_dealt")]
     return []
 
 
@@ -224,10 +230,11 @@ class _Remedy:
 
 _REMEDIES: Mapping[str, _Remedy] = {
     "turn_over": _Remedy(_why_not_expose, _turn_over),
+    "void_deal": _Remedy(_why_not_dealt, _void_by_row),
     "void_for_exposure": _Remedy(_why_not_dealer, _void_by_row),
     "void_round": _Remedy(_any, _void_by_row),
     "void_unfinished_round": _Remedy(_why_not_unfinished, _void_by_row),
-    "rebuild_or_void_round": _Remedy(_any, _rebuild_or_void_round),
+    "rebuild_or_void_round": _Remedy(_why_not_dealt, _rebuild_or_void_round),
     "rebuild_or_void_hand": _Remedy(_why_not_box, _rebuild_or_void_hand),
     "exclude_or_void_round": _Remedy(_why_not_choice, _exclude_or_void_round),
     "void_wagers": _Remedy(_why_not_wagers, _void_wagers),

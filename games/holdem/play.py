@@ -1,15 +1,14 @@
-"""The course of a round: shuffle and cut, hole cards, flop, call or fold, river, showdown, settlement, rack.
+"""The course of a round: hole cards, flop, call or fold, river, showdown, settlement, rack.
 
 Each command asks its `why_not_…` and, if nothing stands in the way, records what happened. A refused command leaves
 state and log as they were.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from types import MappingProxyType
 
-from games import chance
-from games.cards import DECK, text
+from games.cards import text
 from games.holdem.hands import best_five, category, seven
 from games.holdem.round import DEALER, Box, Game, Round, Stage, Table
 from games.holdem.settlement import (
@@ -23,10 +22,11 @@ from games.holdem.settlement import (
     settle_hands,
     voided,
 )
+from games.holdem.shoe import draw, why_short
 from games.holdem.wagers import limit_clauses
 from games.log import Event
 from games.money import dollars
-from games.rulebooks.holdem_book import BonusHand, Choice, HoldemBook, Role, Wager
+from games.rulebooks.holdem_book import BonusHand, Choice, HoldemBook, Wager
 from games.rulings import Refusal, insist
 
 AS_DEALT: Mapping[int, int] = MappingProxyType({})
@@ -64,75 +64,10 @@ def open_round(terms: Terms, table: Table, *, on: date, decks: int = 1, warned: 
     return game
 
 
-def why_not_shuffle(game: Game) -> list[Refusal]:
-    """Return why the cards are not shuffled now: once for every round, before its first card."""
-    if game.state.drawn or game.state.cards_loaded:
-        return [Refusal("The cards of this round lie in the shoe.", game.book.shuffled_anew.clause, "loaded")]
-    return []
-
-
-def shuffle(game: Game, seed: bytes) -> None:
-    """Shuffle the deck by a secret seed, whose commitment goes into the log and which `close` reveals."""
-    insist(why_not_shuffle(game))
-    game.shoe, game.seed = chance.shuffled(seed, DECK), seed
-    facts = {"commitment": chance.commitment(seed), "cards": len(game.shoe)}
-    game.record(Event("cards_shuffled", facts, game.book.shuffled_anew.clauses + game.book.decks.clauses))
-
-
-def why_not_load(game: Game, cards: Sequence[int]) -> list[Refusal]:
-    """Return why cards that were shuffled and cut by hand are not what this shoe may hold."""
-    twice = sorted({text(card) for card in cards if cards.count(card) > 1})
-    if twice:
-        found = ", ".join(twice)
-        return [Refusal(f"One deck has each card once; {found} came twice.", game.book.decks.clause, "twice", "shoe")]
-    return why_not_shuffle(game)
-
-
-def load(game: Game, cards: Sequence[int]) -> None:
-    """Load cards that the dealer has shuffled and cut by hand, first card first."""
-    insist(why_not_load(game, cards))
-    game.shoe = tuple(cards)
-    game.record(Event("shoe_loaded", {"commitment": "", "cards": len(game.shoe)}, game.book.shuffled_anew.clauses))
-
-
-def why_not_cut(game: Game, at: int, *, by: Role = Role.DEALER) -> list[Refusal]:
-    """Return why the cards are not cut at this place by this person."""
-    rule, state = game.book.least_cut, game.state
-    last = state.cards_loaded - rule.value
-    if by is not Role.DEALER:
-        return [Refusal("The dealer cuts the cards; no player does.", rule.clause, "cut_by", "by")]
-    if not state.commitment or state.cut_at is not None or state.drawn:
-        return [Refusal("Cut once, after the shuffle and before the deal.", rule.clause, "cut_now")]
-    if not rule.value <= at <= last:
-        return [Refusal(f"Cut between card {rule.value} and card {last}.", rule.clause, "cut_at", "at")]
-    return []
-
-
-def cut(game: Game, at: int, *, by: Role = Role.DEALER) -> None:
-    """Cut the shuffled cards once and place them in the shoe."""
-    insist(why_not_cut(game, at, by=by))
-    game.shoe = game.shoe[at:] + game.shoe[:at]
-    game.record(Event("cards_cut", {"at": at}, game.book.least_cut.clauses))
-
-
-def _why_short(game: Game, wanted: int) -> list[Refusal]:
-    left = game.state.cards_loaded - game.state.drawn
-    if left < wanted:
-        return [
-            Refusal(f"The shoe holds {left} cards and {wanted} are needed.", game.book.decks.clause, "short", "shoe")
-        ]
-    return []
-
-
 def _why_awaiting(state: Round) -> list[Refusal]:
     if state.awaits_ruling:
         return [Refusal("A supervisor has to rule on the mishap first.", code="awaits_ruling")]
     return []
-
-
-def _draw(game: Game, count: int) -> tuple[str, ...]:
-    first = game.state.drawn
-    return tuple(map(text, game.shoe[first : first + count]))
 
 
 def why_not_deal(game: Game) -> list[Refusal]:
@@ -147,7 +82,7 @@ def why_not_deal(game: Game) -> list[Refusal]:
         return [Refusal("Cut the cards before the deal.", book.least_cut.clause, "uncut")]
     if not boxes:
         return [Refusal("Nobody has placed an ante.", book.deal_boxes.clause, "no_ante")]
-    return _why_short(game, book.hole_cards.value * (boxes + 1)) or _why_awaiting(state)
+    return why_short(game, book.hole_cards.value * (boxes + 1)) or _why_awaiting(state)
 
 
 def deal_hole_cards(game: Game) -> None:
@@ -155,7 +90,7 @@ def deal_hole_cards(game: Game) -> None:
     insist(why_not_deal(game))
     book = game.book
     numbers = [*(box.number for box in game.state.boxes if box.ante), DEALER] * book.hole_cards.value
-    cards = tuple(zip(numbers, _draw(game, len(numbers)), strict=True))
+    cards = tuple(zip(numbers, draw(game, len(numbers)), strict=True))
     clauses = (
         *book.burns.clauses,
         *book.face_down.clauses,
@@ -170,14 +105,14 @@ def why_not_flop(game: Game) -> list[Refusal]:
     """Return why the flop is not dealt."""
     if game.state.stage is not Stage.DEALT:
         return [Refusal("The flop follows the hole cards.", game.book.flop.clause, "flop_now")]
-    return _why_short(game, game.book.flop.value) or _why_awaiting(game.state)
+    return why_short(game, game.book.flop.value) or _why_awaiting(game.state)
 
 
 def deal_flop(game: Game) -> None:
     """Turn the first communal cards."""
     insist(why_not_flop(game))
     rule, book = game.book.flop, game.book
-    facts = {"cards": _draw(game, rule.value), "from": game.state.drawn, "face_up": True}
+    facts = {"cards": draw(game, rule.value), "from": game.state.drawn, "face_up": True}
     game.record(Event("flop_dealt", facts, rule.clauses + book.burns.clauses + book.face_down.clauses))
 
 
@@ -241,12 +176,15 @@ def fold(game: Game, number: int, *, counted: int = 2, is_absent: bool = False) 
 
 def told(game: Game, box: Box, lines: tuple[Result, ...]) -> tuple[Result, ...]:
     """Give back what was declared void, and cite the limit that a wager was outside of."""
-    told = []
-    for line in lines:
-        limits = limit_clauses(game.book, game.table, line.wager, box.placed.get(line.wager, line.stake))
-        line = voided(game.book, line) if line.wager in box.void else line  # noqa: PLW2901
-        told.append(line._replace(clauses=line.clauses + limits) if limits else line)
-    return tuple(told)
+    return tuple(_told(game, box, line) for line in lines)
+
+
+def _told(game: Game, box: Box, line: Result) -> Result:
+    if line.wager in box.void:
+        row = game.book.mishap("rule_contravened")
+        return voided(game.book, line, *(row.clauses if row else ()))
+    limits = limit_clauses(game.book, game.table, line.wager, box.placed.get(line.wager, line.stake))
+    return line._replace(clauses=line.clauses + limits) if limits else line
 
 
 def _check_count(game: Game, number: int, counted: int, dealt: int, clauses: tuple[str, ...]) -> None:
@@ -295,7 +233,9 @@ def end_choices(game: Game) -> None:
     insist(why_not_end_choices(game))
     state, book = game.state, game.book
     bonuses = tuple(
-        (box.number, told(game, box, (_bonus_line(game, box),))) for box in state.boxes if box.bonus and box.choice
+        (box.number, told(game, box, (_bonus_line(game, box),)))
+        for box in state.boxes
+        if box.bonus and box.choice and not box.is_removed
     )
     river_follows = bool(state.callers) or book.river_for_nobody.value
     facts = {"bonuses": bonuses, "river_follows": river_follows}
@@ -317,14 +257,14 @@ def why_not_river(game: Game) -> list[Refusal]:
         ]
     if state.stage is not Stage.CHOSEN:
         return [Refusal("The river follows the choices of those still in.", book.river.clause, "river_now")]
-    return _why_short(game, book.river.value) or _why_awaiting(state)
+    return why_short(game, book.river.value) or _why_awaiting(state)
 
 
 def deal_river(game: Game) -> None:
     """Turn the last communal cards."""
     insist(why_not_river(game))
     rule, book = game.book.river, game.book
-    facts = {"cards": _draw(game, rule.value), "from": game.state.drawn, "face_up": True}
+    facts = {"cards": draw(game, rule.value), "from": game.state.drawn, "face_up": True}
     game.record(Event("river_dealt", facts, rule.clauses + book.burns.clauses + book.face_down.clauses))
 
 

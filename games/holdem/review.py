@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from games import chance
 from games.cards import DECK, text
-from games.holdem.round import Round
+from games.holdem.round import Round, Stage
 from games.holdem.settlement import Terms, call_due, settle
 from games.log import read
 from games.rulebooks.holdem_book import Wager
-from games.rulings import Refusal
+from games.rulings import Refusal, insist
 
 
 def why_not_fair(lines: Iterable[str]) -> list[Refusal]:
@@ -44,6 +44,8 @@ def differences(state: Round, terms: Terms, *, maximum_payout: int | None = None
 
     Wagers that were declared void and boxes that were removed stay as they were: no reading revives them.
     """
+    if state.stage not in {Stage.SETTLED, Stage.VOID, Stage.CLOSED}:
+        insist([Refusal("Settle the round before settling it again.", code="unsettled")])
     found = []
     for box in state.boxes:
         before = {line.wager: line for line in box.lines}

@@ -104,7 +104,7 @@ ROWS = (
 MISHAPS = (
     Mishap("player_card_exposed", "turn_over", ("act-holdem 13.1",), Role.DEALER),
     Mishap("dealer_card_exposed", "void_for_exposure", ("act-holdem 13.2",), Role.DEALER),
-    Mishap("hole_cards_out_of_order", "void_round", ("act-holdem 13.3",), Role.DEALER),
+    Mishap("hole_cards_out_of_order", "void_deal", ("act-holdem 13.3",), Role.DEALER),
     Mishap("communal_cards_out_of_order", "rebuild_or_void_round", ("act-holdem 15.3",), Role.SUPERVISOR),
     Mishap("hand_racked_early", "rebuild_or_void_hand", ("act-holdem 13.4",), Role.DEALER),
     Mishap("collusion", "exclude_or_void_round", ("act-holdem 12.3",), Role.SUPERVISOR),

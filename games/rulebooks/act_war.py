@@ -97,7 +97,6 @@ MISHAPS = (
     Mishap("out_of_cards", "shuffle_discards", ("act-war 10.6",)),
     Mishap("shuffle_missed", "finish_then_shuffle", ("act-war 10.8",)),
     Mishap("decision_skipped", "roll_back", ("act-war 10.9",)),
-    Mishap("impractical", "void_reverse", ("act-war 12.3", "act-war dictionary:void"), Role.SUPERVISOR),
     Mishap("shuffler_fault", "finish_by_hand", ("act-war 13.3(a)",)),
     Mishap("shuffler_cards_out", "shuffle_rest", ("act-war 13.3(a)(i)",)),
     Mishap("shuffler_cut", "far_right_then_clockwise", ("act-war 13.3(a)(ii)", "act-war 5.2(d)", "act-war 5.3")),
@@ -164,6 +163,11 @@ READINGS = (
         (Option("no_choice", "It has nothing to fight for and is asked nothing."),),
     ),
     Reading("act-war 4.8", "May a tie wager be made on the war cards?", (Option("none", "No."),)),
+    Reading(
+        "act-war 4.9",
+        "Does the raised limit bind each kind of wager or all together?",
+        (Option("per_wager", "Each kind of wager, as the ordinary limits do."),),
+    ),
     Reading(
         "act-war 5.2(a)",
         "When is the first arrival asked first?",

@@ -121,6 +121,11 @@ READINGS = (
         ),
     ),
     Reading(
+        "md-war 5.A",
+        "Does the list ask for a shuffle after every round?",
+        (Option("not_every_round", "No: at the start, at the cover card and on direction."),),
+    ),
+    Reading(
         "md-war 5.A(2)",
         "Are the cards shuffled after every round?",
         (
@@ -353,6 +358,6 @@ BOOK = WarBook(
     progressive=PROGRESSIVE,
     bonus_spin=BONUS_SPIN,
     community_offered=ruled(True, "md-war 9.L"),
-    community_dealer=ruled(1, "md-war 9.L(1)"),
+    community_dealer=ruled("one_card", "md-war 9.L(1)"),
     community_cards=ruled((3, 5, 7), "md-war 9.L(2)"),
 )

@@ -211,6 +211,7 @@ class WarBook(Book):
     # the wagers
     wagers: Ruled[tuple[Wager, ...]] = Ruled(())
     media: Ruled[tuple[str, ...]] = Ruled(("chips",))
+    token_returned: Ruled[bool] = Ruled(True)
     converts_spoken: Ruled[bool] = Ruled(False)
     tie_alone: Ruled[bool] = Ruled(False)
     tie_preference: Ruled[bool] = Ruled(False)
@@ -257,5 +258,5 @@ class WarBook(Book):
     progressive: Progressive | None = None
     bonus_spin: BonusSpin | None = None
     community_cards: Ruled[tuple[int, ...]] = Ruled(())
-    community_dealer: Ruled[int] = Ruled(0)
+    community_dealer: Ruled[str] = Ruled("")
     community_offered: Ruled[bool] = Ruled(False)

@@ -1,6 +1,5 @@
 """A finished round settled again under another reading of its document, to show what the reading is worth."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from games.rulebooks.book import Outcome
@@ -20,7 +19,7 @@ class Difference(NamedTuple):
 
 def settle_again(table: Table, book: WarBook) -> list[Difference]:
     """Settle the table's last round under another book; return the wagers whose result differs, void ones left out."""
-    under = replace(table, setup=replace(table.setup, book=book))
+    under = table._replace(setup=table.setup._replace(book=book))
     round_ = table.current()
     stakes = {(stake.player, stake.box, stake.wager): stake for stake in round_.stakes}
     differences = []

@@ -98,7 +98,7 @@ def why_not_stake(table: Table, bid: Bid) -> list[Refusal]:
     """Return everything that stands against a wager."""
     closed = why_not_touch(table)
     if closed:
-        return closed
+        return [*closed, *_why_locked(table, bid)]
     return [
         *_why_not_kind(table, bid),
         *_why_not_medium(table, bid),
@@ -107,6 +107,14 @@ def why_not_stake(table: Table, bid: Bid) -> list[Refusal]:
         *_why_not_extra(table, bid),
         *([] if bid.unnoticed else _why_not_measured(table, bid)),
     ]
+
+
+def _why_locked(table: Table, bid: Bid) -> list[Refusal]:
+    """Return the lock of the table's progressive system, which closes with the betting."""
+    terms = {Wager.PROGRESSIVE: table.book.progressive, Wager.BONUS_SPIN: table.book.bonus_spin}.get(bid.wager)
+    if terms is None:
+        return []
+    return [Refusal("The wagering device is locked.", terms.locked_at.clause, "locked", "wager")]
 
 
 def why_not_touch(table: Table) -> list[Refusal]:

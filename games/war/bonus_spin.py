@@ -1,6 +1,6 @@
 """The bonus spin: which card triggers the wheel, what each symbol pays, and its two meters."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from games.cards import RANKS, rank, suit
@@ -63,6 +63,12 @@ def why_not_offer(book: WarBook, setup: SpinSetup) -> list[Refusal]:
         clause = terms.community_schedule.clause
         refusals.append(Refusal("Designate a pay table.", clause, "no_paytable", "paytable"))
     return refusals
+
+
+def grown(meters: Mapping[str, int], stakes: Iterable[int], rates: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+    """Return what the meters show after some wagers, each by its own rate; cents below one are the house's."""
+    staked = sum(stakes)
+    return {meter: shows + staked * rates[meter][0] // rates[meter][1] for meter, shows in meters.items()}
 
 
 def why_not_spin(book: WarBook, table: str, wager: int, symbol: str) -> list[Refusal]:

@@ -1,14 +1,15 @@
 """Who gets the next card, and what happens on the way out of the shoe.
 
-`due()` is the whole order of the deal as a function of the state, so that a deal that was interrupted (an empty shoe, a
-card drawn in error, a device that failed) goes on exactly where it stopped.
+`waiting()` is the whole order of the deal as a function of the state, so that a deal that was interrupted (an empty
+shoe, a card drawn in error, a device that failed) goes on exactly where it stopped.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from games.cards import text
 from games.rulebooks.book import Outcome
-from games.rulebooks.war_book import Decision, Wager
+from games.rulebooks.war_book import Decision, Wager, WarBook
 from games.rulings import Refusal, insist
 from games.war.live import LiveTable
 from games.war.round import DEALER, Phase, Round, Table
@@ -32,25 +33,31 @@ def boxes_at_war(round_: Round) -> list[int]:
     return sorted({box for (_, box), decision in round_.decisions.items() if decision is Decision.WAR})
 
 
-def due(table: Table) -> int | None:
-    """Return who gets the next card: a box, the dealer (0), the rack (-1), or None when the deal is complete."""
+def waiting(table: Table) -> list[int]:
+    """Return who is still to get a card, in order: boxes, then the dealer (0); -1 is a card for the rack."""
     round_ = table.current()
     if round_.phase is Phase.DEALING:
-        waiting = [box for box in boxes_dealt(table) if not round_.hands.get(box)]
-        return waiting[0] if waiting else (None if round_.dealer else DEALER)
-    if round_.phase is not Phase.WAR:
-        return None
+        boxes = [box for box in boxes_dealt(table) if box not in round_.hands]
+        return boxes if round_.dealer else [*boxes, DEALER]
+    return _waiting_at_war(table, round_) if round_.phase is Phase.WAR else []
+
+
+def _waiting_at_war(table: Table, round_: Round) -> list[int]:
     void = {line.box for line in round_.lines if line.result.outcome is Outcome.VOID}
     boxes = [box for box in boxes_at_war(round_) if box not in void]
-    waiting = [box for box in boxes if len(round_.hands[box]) < 2]
-    if not waiting and len(round_.dealer) > 1:
-        return None
+    left = [box for box in boxes if len(round_.hands[box]) < 2]
+    if len(round_.dealer) < 2:
+        left.append(DEALER)
     burns = table.book.burn_war.value
-    if table.book.burn_war_each.value:
-        burns *= len(boxes) - len(waiting) + 1
-    if round_.war_burns < burns:
-        return BURN
-    return waiting[0] if waiting else DEALER
+    if not table.book.burn_war_each.value:
+        return [BURN] * (burns - round_.war_burns if left else 0) + left
+    done = round_.war_burns - burns * (len(boxes) + 1 - len(left))
+    return [each for box in left for each in (*[BURN] * burns, box)][max(0, done) :]
+
+
+def due(table: Table) -> int | None:
+    """Return who gets the next card, or None when the deal is complete."""
+    return next(iter(waiting(table)), None)
 
 
 def why_not_deal(table: Table) -> list[Refusal]:
@@ -82,49 +89,75 @@ def _why_not_go_on(table: Table, round_: Round) -> list[Refusal]:
     book = table.book
     if round_.phase is not Phase.BETTING and due(table) is None:
         return [Refusal("The deal is complete: settle.", book.settle_before_war.clause, "deal_complete")]
-    if not (table.shoe.left or round_.extras or table.held):
+    if not _has_card(table):
         row = book.mishap("out_of_cards")
         return [Refusal("The shoe is empty.", row.clauses[0] if row else "", "out_of_cards")]
     return []
 
 
-def deal(live: LiveTable, told: Iterable[int] = ()) -> None:
+def _has_card(table: Table) -> bool:
+    return bool(table.shoe.drawn < table.shoe.cards or table.current().extras or table.held)
+
+
+def deal(live: LiveTable, told: Iterable[int] = (), *, reload_forgotten: bool = False) -> None:
     """Deal until the deal is complete or something stops it: an empty shoe, or the cutting card before the first card.
 
-    `told` are the cards as the dealer turns them, at a table that deals real cards.
+    `told` are the cards as the dealer turns them, at a table that deals real cards. `reload_forgotten` records that the
+    rack was not loaded back into a device whose document wants that after the first deal.
     """
     insist(why_not_deal(live.state))
+    cards = list(told)
+    insist(_why_not_told(live, cards))
     if live.state.current().phase is Phase.BETTING:
         live.say("bets_closed", live.state.book.freeze.clauses, announced=False)
-    cards = iter(told)
-    while (to := due(live.state)) is not None:
-        if not _stop_card_passes(live, to):
-            return
-        table = live.state
-        if not (table.shoe.left or table.current().extras or table.held):
+    turned = iter(cards)
+    for to in waiting(live.state):
+        if not _stop_card_passes(live, to) or not _has_card(live.state):
             return
         if to == BURN:
-            burn(live, "war", table.book.burn_war.clauses)
+            burn(live, "war", live.state.book.burn_war.clauses)
         else:
-            _deal_one(live, to, cards)
+            _deal_one(live, to, turned)
     if live.state.current().phase is Phase.DEALING:
-        reload_device(live, "after_initial_deal")
+        if reload_forgotten:
+            row = live.state.book.mishap("reload_forgotten")
+            live.say("mishap", row.clauses if row else (), name="reload_forgotten", remedy="wait_for_next_deal")
+        else:
+            reload_device(live, "after_initial_deal")
+
+
+def _why_not_told(live: LiveTable, cards: list[int]) -> list[Refusal]:
+    """Ask for the first card at a table that deals real cards and tells none."""
+    waiting = live.state.current().extras or live.state.held
+    if live.stack is None and not cards and not waiting and due(live.state) != BURN:
+        return [Refusal("Enter the cards as they are turned.", code="card_wanted", field="told")]
+    return []
+
+
+@cache
+def deal_clauses(book: WarBook) -> dict[tuple[bool, bool], tuple[str, ...]]:
+    """Return the clauses behind a card, by whether it is dealt at war and whether it is the dealer's."""
+    ruled = {
+        (False, False): book.deal_boxes,
+        (False, True): book.deal_dealer,
+        (True, False): book.deal_war,
+        (True, True): book.deal_war_dealer,
+    }
+    return {key: tuple(dict.fromkeys(each.clauses + book.face_up.clauses)) for key, each in ruled.items()}
 
 
 def _deal_one(live: LiveTable, to: int, told: Iterator[int]) -> None:
     table = live.state
-    book, round_ = table.book, table.current()
-    at_war = round_.phase is Phase.WAR
-    if to == DEALER:
-        clauses = book.deal_war_dealer.clauses if at_war else book.deal_dealer.clauses
-    else:
-        clauses = book.deal_war.clauses if at_war else book.deal_boxes.clauses
+    round_ = table.current()
+    clauses = deal_clauses(table.book)[round_.phase is Phase.WAR, to == DEALER]
+    facts: dict[str, object] = {"to": to, "face": "up" if table.book.face_up.value else "down"}
     if round_.extras:
-        live.say("card_dealt", clauses, to=to, card=text(live.uncover(round_.extras[0])), **{"from": "extra"})
+        facts |= {"card": text(live.uncover(round_.extras[0])), "from": "extra"}
     elif table.held:
-        live.say("card_dealt", clauses, to=to, card=text(live.uncover(table.held[0])), **{"from": "held"})
+        facts |= {"card": text(live.uncover(table.held[0])), "from": "held"}
     else:
-        live.say("card_dealt", clauses, to=to, card=text(live.take(next(told, None))), at=table.shoe.drawn)
+        facts |= {"card": text(live.take(next(told, None))), "at": table.shoe.drawn}
+    live.say("card_dealt", clauses, **facts)
 
 
 def _stop_card_passes(live: LiveTable, to: int) -> bool:

@@ -7,10 +7,11 @@ from games.cards import text
 from games.chance import commitment, shuffled
 from games.rulebooks.book import Mishap
 from games.rulebooks.war_book import Role, Source
-from games.rulings import Refusal, RuleBroken
+from games.rulings import Refusal, RuleBroken, insist
 from games.war.live import LiveTable
-from games.war.mishaps import Ruling, remedy_for
+from games.war.mishaps import Ruling, cut_rest, note, row_for, why_not_cut_rest
 from games.war.play import is_settled
+from games.war.round import Table
 from games.war.shoe import cut_order
 from games.war.voids import carry_out_void, find, void_round, void_stake
 
@@ -56,10 +57,12 @@ def device_failed(
     ruling: Ruling | None = None,
 ) -> str:
     """Deal with a failed device and return the branch the document takes."""
-    refusals = why_not_fault(live)
-    if refusals:
-        raise RuleBroken(refusals)
-    row = remedy_for(live, "shuffler_fault", ruling=ruling)
+    insist(why_not_fault(live))
+    row = row_for(live, "shuffler_fault", ruling=ruling)
+    if _is_finished_by_hand(live, row, fault):
+        cut_row = live.state.book.mishap("shuffler_cut") or live.state.book.mishap("shuffler_reshuffle") or row
+        insist(why_not_by_hand(live.state, by_hand, cut_row))
+    note(live, row, ruling=ruling)
     branches: Mapping[str, Callable[[LiveTable, Mishap, Fault, ByHand], str]] = {
         "finish_by_hand": _finish_by_hand,
         "branches": _choose_branch,
@@ -67,6 +70,14 @@ def device_failed(
         "void_reverse_reshuffle": _void_and_reshuffle,
     }
     return branches[row.remedy](live, row, fault, by_hand)
+
+
+def _is_finished_by_hand(live: LiveTable, row: Mishap, fault: Fault) -> bool:
+    if row.remedy == "finish_by_hand":
+        return True
+    begun = live.state.in_round and live.state.current().has_begun
+    stuck = not (fault.spare and fault.transferable)
+    return row.remedy == "branches" and begun and stuck and not fault.disadvantage
 
 
 def _void_unless_finishable(live: LiveTable, row: Mishap, fault: Fault, _by_hand: ByHand) -> str:
@@ -83,12 +94,12 @@ def _void_and_reshuffle(live: LiveTable, row: Mishap, _fault: Fault, _by_hand: B
     return "void"
 
 
-def _finish_by_hand(live: LiveTable, row: Mishap, fault: Fault, by_hand: ByHand) -> str:
+def _finish_by_hand(live: LiveTable, row: Mishap, _fault: Fault, by_hand: ByHand) -> str:
     """Shuffle and cut the cards left in the device, finish from a shoe, then ask for new cards."""
     rows = [live.state.book.mishap(name) for name in ("shuffler_cards_out", "shuffler_cut", "shuffler_shoe")]
     out, cut, shoe = (each or row for each in rows)
-    _shuffle_rest(live, out.clauses, fault, by_hand)
-    _cut_rest(live, cut, by_hand)
+    _shuffle_rest(live, out.clauses, by_hand)
+    cut_rest(live, cut.clauses, by=by_hand.cut_by, at=by_hand.cut_at)
     live.say("source_changed", shoe.clauses, source=Source.SHOE)
     live.say("loaded", shoe.clauses, stop=None, source=Source.SHOE)
     after = live.state.book.mishap("shuffler_after") or row
@@ -135,16 +146,16 @@ def _finish_from_shoe(live: LiveTable, clauses: tuple[str, ...], fault: Fault, b
     if fault.damaged:
         damaged = [text(card) for card in fault.damaged]
         live.say("incident", _clauses(live, "shuffler_replace"), what="replaced", removed=damaged, added=damaged)
-    _shuffle_rest(live, (*clauses, *_clauses(live, "shuffler_reshuffle")), fault, by_hand)
-    reshuffle = live.state.book.mishap("shuffler_reshuffle")
-    _cut_rest(live, reshuffle or Mishap("", "", clauses), by_hand)
+    reshuffle = _clauses(live, "shuffler_reshuffle")
+    _shuffle_rest(live, (*clauses, *reshuffle), by_hand)
+    cut_rest(live, reshuffle, by=by_hand.cut_by, at=by_hand.cut_at)
     shoe = _clauses(live, "shuffler_shoe")
     live.say("source_changed", shoe, source=Source.SHOE)
     live.say("loaded", shoe, stop=None, source=Source.SHOE)
     return "from_shoe"
 
 
-def _shuffle_rest(live: LiveTable, clauses: tuple[str, ...], _fault: Fault, by_hand: ByHand) -> None:
+def _shuffle_rest(live: LiveTable, clauses: tuple[str, ...], by_hand: ByHand) -> None:
     left = live.state.shoe.left
     facts: dict[str, object] = {"method": "manual", "trigger": "shuffler_fault", "situation": "dealer", "cards": left}
     if by_hand.seed is not None and live.stack is not None:
@@ -154,21 +165,13 @@ def _shuffle_rest(live: LiveTable, clauses: tuple[str, ...], _fault: Fault, by_h
     live.say("shuffled", clauses, keeps_rack=True, **facts)
 
 
-def _cut_rest(live: LiveTable, row: Mishap, by_hand: ByHand) -> None:
-    """Offer the cut from the far right; the margin shrinks where the stack is small."""
-    table = live.state
-    cards = table.shoe.cards
-    allowed = [*cut_order(table)[:1], table.book.cut_last.value]
+def why_not_by_hand(table: Table, by_hand: ByHand, row: Mishap) -> list[Refusal]:
+    """Return why the rest is not cut so: it is offered from the far right and keeps its distance from the ends."""
+    far_right = cut_order(table._replace(shoe=table.shoe._replace(situation="dealer")))[:1]
+    allowed = [*far_right, table.book.cut_last.value]
     if by_hand.cut_by not in allowed:
-        raise RuleBroken([Refusal(f"The cut is offered to {allowed[0]}.", row.clauses[0], "not_offered", "cut_by")])
-    margin = min(table.book.cut_margin.value, cards // 2)
-    if not margin <= by_hand.cut_at <= cards - margin:
-        sentence = f"Cut at least {margin} cards from each end."
-        raise RuleBroken([Refusal(sentence, row.clauses[-1], "too_near_the_end", "cut_at")])
-    live.say("cut", row.clauses, by=by_hand.cut_by, at=by_hand.cut_at)
-    if live.stack is not None:
-        order = live.stack[::-1]
-        live.stack = [*order[by_hand.cut_at :], *order[: by_hand.cut_at]][::-1]
+        return [Refusal(f"The cut is offered to {allowed[0]}.", row.clauses[0], "not_offered", "cut_by")]
+    return why_not_cut_rest(table, table.shoe.left, by_hand.cut_at)
 
 
 def replace_device(live: LiveTable, source: Source, *, by: Role) -> None:

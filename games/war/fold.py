@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from games.cards import parse
@@ -35,7 +34,7 @@ def apply(table: Table, event: Event) -> Table:
 
 
 def _with_round(table: Table, **changes: Any) -> Table:  # noqa: ANN401  the fields of a round
-    return replace(table, round=replace(table.current(), **changes))
+    return table._replace(round=table.current()._replace(**changes))
 
 
 def _face(card: str | None) -> int:
@@ -47,23 +46,23 @@ def _face(card: str | None) -> int:
 
 @folds("seated")
 def _seated(table: Table, event: Event) -> Table:
-    return replace(table, seated=(*table.seated, Seated(event.facts["player"], event.facts["box"])))
+    return table._replace(seated=(*table.seated, Seated(event.facts["player"], event.facts["box"])))
 
 
 @folds("left")
 def _left(table: Table, event: Event) -> Table:
     staying = tuple(seat for seat in table.seated if seat.player != event.facts["player"])
-    return replace(table, seated=staying, warned=table.warned - {event.facts["player"]})
+    return table._replace(seated=staying, warned=table.warned - {event.facts["player"]})
 
 
 @folds("warned")
 def _warned(table: Table, event: Event) -> Table:
-    return replace(table, warned=table.warned | {event.facts["player"]})
+    return table._replace(warned=table.warned | {event.facts["player"]})
 
 
 @folds("closing_announced")
 def _closing(table: Table, event: Event) -> Table:
-    return replace(table, closing=event.facts["rounds"])
+    return table._replace(closing=event.facts["rounds"])
 
 
 # the cards
@@ -71,49 +70,51 @@ def _closing(table: Table, event: Event) -> Table:
 
 @folds("shuffled")
 def _shuffled(table: Table, event: Event) -> Table:
+    facts = event.facts
     shoe = Shoe(
-        cards=event.facts["cards"],
+        cards=facts["cards"],
         prepared="shuffled",
-        method=event.facts["method"],
-        batch=event.facts.get("batch", ""),
+        method=facts["method"],
+        batch=facts.get("batch", ""),
+        situation=facts["situation"],
     )
-    rack = table.rack if event.facts.get("keeps_rack") else ()
-    return replace(table, shoe=shoe, rack=rack, shuffle_due=(), overlooked=False, held=())
+    rack = table.rack if facts.get("keeps_rack") else ()
+    return table._replace(shoe=shoe, rack=rack, shuffle_due=(), overlooked=False, held=())
 
 
 @folds("cut_declined")
 def _cut_declined(table: Table, event: Event) -> Table:
     declined = (*table.shoe.declined, event.facts["player"])
-    return replace(table, shoe=replace(table.shoe, declined=declined))
+    return table._replace(shoe=table.shoe._replace(declined=declined))
 
 
 @folds("cut")
 def _cut(table: Table, event: Event) -> Table:
-    return replace(table, shoe=replace(table.shoe, prepared="cut", cut_by=event.facts["by"]))
+    return table._replace(shoe=table.shoe._replace(prepared="cut", cut_by=event.facts["by"]))
 
 
 @folds("recut_ordered")
 def _recut(table: Table, _event: Event) -> Table:
-    return replace(table, shoe=replace(table.shoe, prepared="recut"))
+    return table._replace(shoe=table.shoe._replace(prepared="recut"))
 
 
 @folds("loaded")
 def _loaded(table: Table, event: Event) -> Table:
     depth = event.facts["stop"]
     stop = None if depth is None else table.shoe.cards - depth
-    return replace(table, shoe=replace(table.shoe, prepared="loaded", stop=stop))
+    return table._replace(shoe=table.shoe._replace(prepared="loaded", stop=stop))
 
 
 @folds("burnt")
 def _burnt(table: Table, event: Event) -> Table:
     card = _face(event.facts["card"])
     number = table.round.number if table.round else 0
-    table = replace(table, rack=(*table.rack, Racked(number, -1, card)))
+    table = table._replace(rack=(*table.rack, Racked(number, -1, card)))
     if event.facts.get("from") == "extra":
         return _with_round(table, extras=table.current().extras[1:])
     if event.facts.get("from") == "held":
-        return replace(table, held=table.held[1:])
-    table = replace(table, shoe=replace(table.shoe, drawn=table.shoe.drawn + 1))
+        return table._replace(held=table.held[1:])
+    table = table._replace(shoe=table.shoe._replace(drawn=table.shoe.drawn + 1))
     if event.facts["why"] == "war":
         return _with_round(table, war_burns=table.current().war_burns + 1)
     return table
@@ -121,53 +122,53 @@ def _burnt(table: Table, event: Event) -> Table:
 
 @folds("stop_card_out")
 def _stop_card_out(table: Table, event: Event) -> Table:
-    shoe = replace(table.shoe, stop=None, stop_out=event.facts["at"])
+    shoe = table.shoe._replace(stop=None, stop_out=event.facts["at"])
     if event.facts["then"] == "discarded":
-        return replace(table, shoe=shoe)
+        return table._replace(shoe=shoe)
     due = "first_in_round" if event.facts["then"] == "reshuffle" else "stop_card"
-    table = replace(table, shoe=shoe, shuffle_due=(*table.shuffle_due, due))
+    table = table._replace(shoe=shoe, shuffle_due=(*table.shuffle_due, due))
     if event.facts["then"] == "reshuffle":
         # No card of the round has left the shoe: the stakes stay and betting is open again.
-        return replace(_with_round(table, phase=Phase.BETTING), announced=False)
+        return _with_round(table, phase=Phase.BETTING)._replace(announced=False)
     return table
 
 
 @folds("shuffle_ordered")
 def _shuffle_ordered(table: Table, event: Event) -> Table:
-    return replace(table, shuffle_due=(*table.shuffle_due, event.facts["ground"]))
+    return table._replace(shuffle_due=(*table.shuffle_due, event.facts["ground"]))
 
 
 @folds("rack_returned")
 def _rack_returned(table: Table, event: Event) -> Table:
     kept = tuple(racked for racked in table.rack if racked.round == event.facts["keeps"])
-    shoe = replace(table.shoe, cards=table.shoe.left + len(table.rack) - len(kept), drawn=0)
-    return replace(table, shoe=shoe, rack=kept)
+    shoe = table.shoe._replace(cards=table.shoe.left + len(table.rack) - len(kept), drawn=0)
+    return table._replace(shoe=shoe, rack=kept)
 
 
 @folds("cards_replaced")
 def _cards_replaced(table: Table, _event: Event) -> Table:
     blocked = tuple(each for each in table.blocked if each != "new_cards")
-    return replace(table, shoe=NO_SHOE, rack=(), shuffle_due=("replaced",), blocked=blocked, held=())
+    return table._replace(shoe=NO_SHOE, rack=(), shuffle_due=("replaced",), blocked=blocked, held=())
 
 
 @folds("blocked")
 def _blocked(table: Table, event: Event) -> Table:
-    return replace(table, blocked=(*table.blocked, event.facts["until"]))
+    return table._replace(blocked=(*table.blocked, event.facts["until"]))
 
 
 @folds("unblocked")
 def _unblocked(table: Table, event: Event) -> Table:
-    return replace(table, blocked=tuple(each for each in table.blocked if each != event.facts["until"]))
+    return table._replace(blocked=tuple(each for each in table.blocked if each != event.facts["until"]))
 
 
 @folds("source_changed")
 def _source_changed(table: Table, event: Event) -> Table:
-    return replace(table, setup=replace(table.setup, source=Source(event.facts["source"])))
+    return table._replace(setup=table.setup._replace(source=Source(event.facts["source"])))
 
 
 @folds("shoe_emptied")
 def _shoe_emptied(table: Table, _event: Event) -> Table:
-    return replace(table, shoe=NO_SHOE, rack=())
+    return table._replace(shoe=NO_SHOE, rack=())
 
 
 # betting
@@ -175,7 +176,7 @@ def _shoe_emptied(table: Table, _event: Event) -> Table:
 
 @folds("betting_opened")
 def _betting_opened(table: Table, event: Event) -> Table:
-    return replace(table, round=Round(event.facts["round"]), announced=False)
+    return table._replace(round=Round(event.facts["round"]), announced=False)
 
 
 @folds("staked")
@@ -202,7 +203,7 @@ def _returned(table: Table, event: Event) -> Table:
 
 @folds("bets_closed")
 def _bets_closed(table: Table, event: Event) -> Table:
-    return replace(_with_round(table, phase=Phase.DEALING), announced=event.facts["announced"])
+    return _with_round(table, phase=Phase.DEALING)._replace(announced=event.facts["announced"])
 
 
 # dealing
@@ -214,7 +215,7 @@ def _card_dealt(table: Table, event: Event) -> Table:
     card, box, source = parse(event.facts["card"]), event.facts["to"], event.facts.get("from", "shoe")
     extras = round_.extras
     if source == "shoe":
-        shoe = replace(shoe, drawn=shoe.drawn + 1)
+        shoe = shoe._replace(drawn=shoe.drawn + 1)
     elif source == "extra":
         extras = extras[1:]
     else:
@@ -224,12 +225,11 @@ def _card_dealt(table: Table, event: Event) -> Table:
         dealer = (*dealer, card)
     else:
         hands = {**hands, box: (*hands.get(box, ()), card)}
-    return replace(
-        table,
+    return table._replace(
         shoe=shoe,
         held=held,
-        round=replace(
-            round_, hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1, order=(*round_.order, card)
+        round=round_._replace(
+            hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1, order=(*round_.order, card)
         ),
     )
 
@@ -281,7 +281,7 @@ def _racked(table: Table, event: Event) -> Table:
     round_ = table.current()
     cards = tuple(Racked(round_.number, box, card) for box in event.facts["boxes"] for card in round_.hands[box])
     cleared = round_.cleared | frozenset(event.facts["boxes"])
-    return replace(_with_round(table, cleared=cleared), rack=(*table.rack, *cards))
+    return _with_round(table, cleared=cleared)._replace(rack=(*table.rack, *cards))
 
 
 @folds("round_closed")
@@ -290,10 +290,9 @@ def _round_closed(table: Table, event: Event) -> Table:
     boxes = [box for box in sorted(round_.hands, reverse=True) if box not in round_.cleared]
     cards = [Racked(round_.number, box, card) for box in boxes for card in round_.hands[box]]
     cards += [Racked(round_.number, DEALER, card) for card in round_.dealer]
-    return replace(
-        table,
+    return table._replace(
         rack=(*table.rack, *cards),
-        round=replace(round_, phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands)),
+        round=round_._replace(phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands)),
         rounds=table.rounds + 1,
         closing=None if table.closing is None else max(0, table.closing - 1),
         overlooked=False,
@@ -306,16 +305,16 @@ def _round_closed(table: Table, event: Event) -> Table:
 @folds("mishap")
 def _mishap(table: Table, event: Event) -> Table:
     if event.facts["remedy"] == "finish_then_shuffle":
-        return replace(table, overlooked=True)
+        return table._replace(overlooked=True)
     return table
 
 
 @folds("drawn_in_error")
 def _drawn_in_error(table: Table, event: Event) -> Table:
     card = _face(event.facts["card"])
-    table = replace(table, shoe=replace(table.shoe, drawn=table.shoe.drawn + 1))
+    table = table._replace(shoe=table.shoe._replace(drawn=table.shoe.drawn + 1))
     if event.facts["for"] == "next_round":
-        return replace(table, held=(*table.held, card))
+        return table._replace(held=(*table.held, card))
     return _with_round(table, extras=(*table.current().extras, card), drawn=table.current().drawn + 1)
 
 
@@ -326,8 +325,7 @@ def _rearranged(table: Table, event: Event) -> Table:
     hands = {int(box): tuple(parse(card) for card in cards) for box, cards in facts["hands"].items()}
     dealer = tuple(parse(card) for card in facts["dealer"])
     undecided = {(player, box) for player, box in facts["undecided"]}
-    table = replace(
-        table,
+    table = table._replace(
         rack=tuple(racked for racked in table.rack if racked.round != round_.number or racked.box < 0),
         rounds=table.rounds if round_.is_open else table.rounds - 1,
     )
@@ -349,7 +347,7 @@ def _rearranged(table: Table, event: Event) -> Table:
 
 @folds("meter_set")
 def _meter_set(table: Table, event: Event) -> Table:
-    return replace(table, meters={**table.meters, event.facts["meter"]: event.facts["shows"]})
+    return table._replace(meters={**table.meters, event.facts["meter"]: event.facts["shows"]})
 
 
 # what is only put on record

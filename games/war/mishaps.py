@@ -10,11 +10,11 @@ from games.cards import text
 from games.chance import commitment, shuffled
 from games.rulebooks.book import Mishap
 from games.rulebooks.war_book import Role, Source
-from games.rulings import Refusal, RuleBroken
+from games.rulings import Refusal, RuleBroken, insist
 from games.war.betting import open_betting
 from games.war.dealing import due
 from games.war.live import LiveTable, shown
-from games.war.round import DEALER, UNSEEN, Phase
+from games.war.round import DEALER, UNSEEN, Phase, Table
 from games.war.shoe import burn
 from games.war.voids import carry_out_void, void_box
 
@@ -27,8 +27,8 @@ class Ruling(NamedTuple):
     reason: str
 
 
-def remedy_for(live: LiveTable, name: str, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> Mishap:
-    """Record a mishap and return the row that says what to do about it.
+def row_for(live: LiveTable, name: str, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> Mishap:
+    """Return the row that says what to do about a mishap, the ruling's where the document has none.
 
     Raises `RuleBroken` if the document reserves the order for a higher role, or is silent and nobody has ruled.
     """
@@ -37,12 +37,25 @@ def remedy_for(live: LiveTable, name: str, *, by: Role = Role.DEALER, ruling: Ru
         if ruling is None or not ruling.by.may_act_as(Role.SUPERVISOR):
             sentence = f"The document is silent on this ({name.replace('_', ' ')}): a supervisor must rule."
             raise RuleBroken([Refusal(sentence, code="ruling_wanted", field="ruling")])
-        live.say("ruling", (), about=name, remedy=ruling.remedy, by=ruling.by, reason=ruling.reason)
         return Mishap(name, ruling.remedy, ())
     if row.by and not by.may_act_as(row.by):
         wanted = row.by.replace("_", " ")
         raise RuleBroken([Refusal(f"A {wanted} decides that.", row.clauses[0], "role", "by")])
-    live.say("mishap", row.clauses, name=name, remedy=row.remedy, by=by)
+    return row
+
+
+def note(live: LiveTable, row: Mishap, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> None:
+    """Put a mishap on record: with its clauses, or as a ruling that rests on none."""
+    if row.clauses or ruling is None:
+        live.say("mishap", row.clauses, name=row.name, remedy=row.remedy, by=by)
+    else:
+        live.say("ruling", (), about=row.name, remedy=row.remedy, by=ruling.by, reason=ruling.reason)
+
+
+def remedy_for(live: LiveTable, name: str, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> Mishap:
+    """Find what to do about a mishap and put it on record."""
+    row = row_for(live, name, by=by, ruling=ruling)
+    note(live, row, by=by, ruling=ruling)
     return row
 
 
@@ -90,9 +103,9 @@ def war_card_no_wager(live: LiveTable, *, told: int | None = None, ruling: Rulin
 
 def dealer_missed(live: LiveTable, *, ruling: Ruling | None = None) -> None:
     """Record that the dealer's first card was forgotten; the deal then goes on with it."""
-    remedy_for(live, "dealer_missed_first", ruling=ruling)
     if due(live.state) != DEALER:
         raise RuleBroken([Refusal("The dealer is not due a card.", code="not_due")])
+    remedy_for(live, "dealer_missed_first", ruling=ruling)
 
 
 def box_missed(live: LiveTable, box: int, *, ruling: Ruling | None = None) -> None:
@@ -107,9 +120,10 @@ def deal_without_wagers(live: LiveTable, cards: int, *, by: Role = Role.DEALER, 
     """End a round that was begun though nobody had staked: it is void and its cards are burnt."""
     if live.state.in_round and live.state.current().stakes:
         raise RuleBroken([Refusal("There are wagers in this round.", code="wagers")])
+    row = row_for(live, "no_wagers", by=by, ruling=ruling)
     if not live.state.in_round:
         open_betting(live)
-    row = remedy_for(live, "no_wagers", by=by, ruling=ruling)
+    note(live, row, by=by, ruling=ruling)
     for _ in range(cards):
         burn(live, "no_wagers", row.clauses, face_up=True)
     live.say("round_closed", row.clauses, end="void")
@@ -182,7 +196,10 @@ def shuffle_discards(
         )
     if table.shoe.left:
         raise RuleBroken([Refusal("Deal the cards that are left first.", code="cards_left")])
-    row = remedy_for(live, "out_of_cards", ruling=ruling)
+    row = row_for(live, "out_of_cards", ruling=ruling)
+    if cut_at is not None:
+        insist(why_not_cut_rest(table, len(table.rack), cut_at))
+    note(live, row, ruling=ruling)
     faces = [racked.card for racked in table.rack if racked.card != UNSEEN] + live.hidden_burns
     count = len(table.rack)
     facts: dict[str, object] = {"method": "manual", "trigger": "out_of_cards", "situation": "any", "cards": count}
@@ -191,7 +208,7 @@ def shuffle_discards(
         facts["commitment"] = commitment(seed)
     live.say("shuffled", row.clauses, **facts)
     if cut_at is not None:
-        _cut_small(live, row, cut_at)
+        cut_rest(live, (*row.clauses, *table.book.cut_margin.clauses), by=Role.SUPERVISOR, at=cut_at)
     live.say("loaded", row.clauses, stop=None, source=Source.SHOE)
     if row.remedy == "shuffle_discards_burn":
         burn(live, "new_shoe", row.clauses)
@@ -202,14 +219,18 @@ def _is_off(live: LiveTable) -> bool:
     return live.state.book.discards_return.value == "after_round"
 
 
-def _cut_small(live: LiveTable, row: Mishap, at: int) -> None:
-    """Cut a stack that may be smaller than two decks: the margin shrinks to what fits."""
-    cards, book = live.state.shoe.cards, live.state.book
-    margin = min(book.cut_margin.value, cards // 2)
+def why_not_cut_rest(table: Table, cards: int, at: int) -> list[Refusal]:
+    """Return why a stack that may be smaller than two decks is not cut here; the margin shrinks to what fits."""
+    margin = min(table.book.cut_margin.value, cards // 2)
     if not margin <= at <= cards - margin:
         sentence = f"Cut at least {margin} cards from each end."
-        raise RuleBroken([Refusal(sentence, book.cut_margin.clause, "too_near_the_end", "cut_at")])
-    live.say("cut", (*row.clauses, *book.cut_margin.clauses), by=Role.SUPERVISOR, at=at)
+        return [Refusal(sentence, table.book.cut_margin.clause, "too_near_the_end", "cut_at")]
+    return []
+
+
+def cut_rest(live: LiveTable, clauses: tuple[str, ...], *, by: str, at: int) -> None:
+    """Cut what is left of the cards."""
+    live.say("cut", clauses, by=by, at=at)
     if live.stack is not None:
         order = live.stack[::-1]
         live.stack = [*order[at:], *order[:at]][::-1]

@@ -93,8 +93,9 @@ def community_setup(setup: Setup, cards: int, *, submitted: bool) -> Setup:
         book,
         players_per_box=ruled(setup.boxes, *book.community_offered.clauses),
         boxes_per_player=ruled(None, *book.community_offered.clauses),
+        deal_dealer=ruled("last", *book.community_dealer.clauses),
     )
-    return replace(setup, book=shared, boxes=cards)
+    return setup._replace(book=shared, boxes=cards)
 
 
 def open_table(setup: Setup, *, on: date, published: date | None = None) -> LiveTable:

@@ -36,6 +36,8 @@ def result_of(table: Table, stake: Stake, case: Case) -> Result:
     if not stake.in_action:
         return void_result(table.book, stake.wager, stake.amount, stake.clauses)
     result = settle_wager(table.book, case, stake.wager, stake.in_action, chip=table.setup.limits.chip)
+    if stake.medium == "promo_token" and not result.takes and not table.book.token_returned.value:
+        result = result._replace(takes=stake.in_action, clauses=result.clauses + table.book.token_returned.clauses)
     if stake.standing in ("below", "above"):
         return result._replace(clauses=(*result.clauses, *stake.clauses))
     return result
@@ -81,7 +83,8 @@ def settle_first(live: LiveTable) -> None:
     insist(why_not_settle_first(live.state))
     table = live.state
     book, round_ = table.book, table.current()
-    stakes = [stake for stake in round_.stakes if stake.wager in (Wager.TIE, Wager.INITIAL)]
+    open_stakes = [stake for stake in round_.stakes if not is_settled(round_, stake)]
+    stakes = [stake for stake in open_stakes if stake.wager in (Wager.TIE, Wager.INITIAL)]
     if book.settle_order.value == "ties_first":
         stakes.sort(key=lambda stake: (stake.wager is not Wager.TIE, -stake.box))
     else:
@@ -136,11 +139,13 @@ def decide(
 
     `tie` is a second tie wager, for the war deal, where the document has one.
     """
-    table, book = live.state, live.state.book
+    table, book, decision = live.state, live.state.book, Decision(decision)
     insist(why_not_decide(table, player, box, decision, amount=amount, by=by))
     insist(_why_not_second_tie(table, decision, tie))
     initial = next(stake for stake in open_choices(table) if (stake.player, stake.box) == (player, box))
-    live.say("decided", book.offer_on_tie.clauses, player=player, box=box, decision=decision)
+    shared = any(stake.box == box and stake.player != player for stake in table.current().stakes)
+    clauses = book.offer_on_tie.clauses + (book.decide_apart.clauses if shared else ())
+    live.say("decided", clauses, player=player, box=box, decision=decision)
     if decision is Decision.WAR:
         _lay_war(live, initial, tie)
     else:

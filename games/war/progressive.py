@@ -76,14 +76,12 @@ def envy(book: WarBook, players: Iterable[EnvyPlayer], *, schedule: Mapping[str,
     paid = {(row.hand, row.wager): row.amount for row in terms.envy}
     if schedule is not None:
         paid = {(hand, row.wager): amount for hand, amount in schedule.items() for row in terms.envy}
-    return {
-        receiver.seat: sum(
-            paid.get((holder.hand or "", receiver.wager), 0)
-            for holder in everybody
-            if holder.seat != receiver.seat and holder.wager
-        )
-        for receiver in everybody
-    }
+    bonuses = {}
+    for receiver in everybody:
+        others = [each for each in everybody if each.wager and not (terms.envy_not_own.value and each is receiver)]
+        won = [paid.get((holder.hand or "", receiver.wager), 0) for holder in others]
+        bonuses[receiver.seat] = sum(won) if terms.envy_adds_up.value else max(won, default=0)
+    return bonuses
 
 
 def why_not_meter(book: WarBook, *, starts: int, rate: tuple[int, int] | None) -> list[Refusal]:
@@ -196,7 +194,8 @@ def _pay_envy(live: LiveTable, stakes: list[Stake]) -> None:
     round_, book = live.state.current(), live.state.book
     terms = terms_of(book)
     holders = [EnvyPlayer(each.box, each.amount, hand_of(round_.hands[each.box], round_.dealer)) for each in stakes]
-    clauses = (*terms.envy_for_others.clauses, *terms.envy_by_receiver.clauses, terms.envy[0].clause)
+    ruled = (terms.envy_for_others, terms.envy_adds_up, terms.envy_not_own, terms.envy_by_receiver, terms.envy_schedule)
+    clauses = (*(each.clause for each in ruled), terms.envy[0].clause)
     for seat, amount in envy(book, holders).items():
         if amount:
             live.say("envy_paid", clauses, box=seat, amount=amount)

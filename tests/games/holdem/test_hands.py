@@ -7,18 +7,9 @@ from random import Random
 import pytest
 from phevaluator import evaluate_5cards, evaluate_7cards
 
-from games.cards import DECK, RANKS, parse
+from games.cards import DECK, RANKS
 from games.holdem.hands import Category, best_five, category, five, ranks, seven, words
-
-
-def cards(texts):
-    return tuple(parse(text) for text in texts.split())
-
-
-def value(texts):
-    hand = cards(texts)
-    return five(*hand) if len(hand) == 5 else seven(*hand)
-
+from tests.games.holdem.felt import cards, value
 
 ONE_OF_EACH = {
     "Ah Kh Qh Jh Th": Category.ROYAL_FLUSH,

@@ -1,0 +1,211 @@
+"""A round put back as it should have been."""
+
+import pytest
+
+from games.cards import parse, text
+from games.rulebooks.war_book import Decision, Role
+from games.war.betting import no_more_bets, open_betting
+from games.war.dealing import deal
+from games.war.mishaps import deal_wrongly
+from games.war.play import close_choices, decide, end_round, go_to_war, settle_first, settle_war
+from games.war.rebuild import rebuild, roll_back, why_not_rebuild
+from games.war.round import Phase
+
+from .felt import begin, bet, choose, events, finish, first, lines, nets, play, refused, table
+
+SUPERVISOR = Role.SUPERVISOR
+
+
+def misdealt(key, shoe, stakes, order):
+    """Deal the first cards to the boxes in a wrong order."""
+    live = table(key, shoe)
+    open_betting(live)
+    for box, dollars in stakes.items():
+        bet(live, box, *(dollars if isinstance(dollars, tuple) else (dollars,)))
+    no_more_bets(live)
+    for to in order:
+        deal_wrongly(live, to)
+    return live
+
+
+def hands(live):
+    return {box: [text(card) for card in hand] for box, hand in live.state.current().hands.items()}
+
+
+@pytest.mark.clause("act-war 10.4")
+@pytest.mark.clause("nsw-war 11.6")
+@pytest.mark.parametrize(("key", "clause"), [("act-war", "act-war 10.4"), ("nsw-war", "nsw-war 11.6")])
+def test_swapped_cards_are_put_right_and_settled_again(key, clause):
+    live = misdealt(key, "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(live)
+    assert nets(live) == {"p2": -10, "p3": 10}
+    rebuild(live, number=1, by=SUPERVISOR)
+    end_round(live)
+
+    assert hands(live) == {2: ["Kh"], 3: ["3d"]}
+    assert nets(live) == {"p2": 10, "p3": -10}
+    assert events(live, "rearranged")[0].clauses == (clause,)
+
+
+@pytest.mark.clause("act-war 10.4")
+@pytest.mark.clause("nsw-war 11.6")
+@pytest.mark.parametrize("key", ["act-war", "nsw-war"])
+def test_an_error_found_after_the_round_is_mended_until_the_next_one(key):
+    live = misdealt(key, "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(live)
+    end_round(live)
+    rebuild(live, number=1, by=SUPERVISOR)
+    finish(live)
+
+    assert nets(live) == {"p2": 10, "p3": -10}
+    assert (live.state.rounds, len(live.state.rack)) == (1, 3)
+
+
+@pytest.mark.clause("act-war 10.5")
+@pytest.mark.clause("nsw-war 11.6")
+@pytest.mark.parametrize(("key", "clause"), [("act-war", "act-war 10.5"), ("nsw-war", "nsw-war 11.6")])
+def test_an_error_found_in_the_next_round_stands(key, clause):
+    live = misdealt(key, "Kh 3d 9s Qh 8s", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(live)
+    end_round(live)
+    begin(live, {1: 10})
+
+    assert [each.clause for each in why_not_rebuild(live.state, number=1, by=SUPERVISOR)] == [clause]
+    settle_first(live)
+    finish(live)
+    assert refused(rebuild, live, number=1, by=SUPERVISOR) == [clause]
+
+
+@pytest.mark.clause("nsw-war 11.12")
+@pytest.mark.clause("nsw-war 11.2")
+def test_cards_beyond_the_dealers_are_burnt_after_a_rebuild():
+    live = misdealt("nsw-war", "Kh 3d Qc Jc 9s", {1: 10}, (1, 4, 5, 0))
+    rebuild(live, number=1, by=SUPERVISOR)
+    end_round(live)
+
+    assert hands(live) == {1: ["Kh"]}
+    assert live.state.current().dealer == (parse("3d"),)
+    unused = [(event.facts["card"], event.clauses) for event in events(live, "burnt")]
+    assert unused == [("Qc", ("nsw-war 11.12",)), ("Jc", ("nsw-war 11.12",))]
+
+
+@pytest.mark.clause("nsw-war 11.6")
+@pytest.mark.clause("act-war 10.4")
+@pytest.mark.parametrize("key", ["act-war", "nsw-war"])
+def test_a_skipped_box_gets_its_card_and_dealing_goes_on(key):
+    live = misdealt(key, "Kh 3d 9s 8c", {1: 10, 2: 10, 3: 10}, (1, 3, 0))
+    rebuild(live, number=1, by=SUPERVISOR)
+    deal(live)
+    settle_first(live)
+
+    assert hands(live) == {1: ["Kh"], 2: ["3d"], 3: ["9s"]}
+    assert nets(live) == {"p1": 10, "p2": -10, "p3": 10}
+
+
+def test_a_rebuild_that_makes_a_tie_offers_the_choice():
+    live = misdealt("act-war", "9h 3d 9s 3c", {1: 10, 2: 10}, (2, 1, 0))
+    settle_first(live)
+    decide(live, "p2", 2, Decision.SURRENDER)
+    rebuild(live, number=1)
+
+    assert live.state.current().phase is Phase.DECIDING
+    assert lines(live) == [(2, "initial", -10)]
+    choose(live, p1="war")
+    go_to_war(live)
+    assert nets(live) == {"p1": 0, "p2": -10}
+
+
+@pytest.mark.clause("vic-war 9.4")
+@pytest.mark.clause("vic-war 9.4.1")
+def test_melbourne_rebuilds_before_payouts_and_lets_players_retract():
+    live = misdealt("vic-war", "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))
+    assert refused(rebuild, live, number=1, by=Role.DEALER) == ["vic-war 9.4"]
+    rebuild(live, number=1, by=SUPERVISOR, retract=("p3",))
+    end_round(live)
+    assert nets(live) == {"p2": 10, "p3": 0}
+
+    late = misdealt("vic-war", "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(late)
+    assert refused(rebuild, late, number=1, by=SUPERVISOR) == ["vic-war 9.4.1"]
+
+
+@pytest.mark.clause("vic-war 9.4.2")
+def test_with_nobody_to_pay_melbourne_rebuilds_until_a_further_card():
+    live = misdealt("vic-war", "9h 3d 9s Kc Qc", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(live)
+    assert why_not_rebuild(live.state, number=1, by=SUPERVISOR) == []
+    choose(live, p3="war")
+    go_to_war(live)
+
+    assert refused(rebuild, live, number=1, by=SUPERVISOR) == ["vic-war 9.4.2"]
+
+
+@pytest.mark.clause("vic-war 5.4")
+def test_melbournes_retraction_is_an_exception_to_frozen_stakes():
+    live = misdealt("vic-war", "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))
+    rebuild(live, number=1, by=SUPERVISOR, retract=("p2", "p3"))
+
+    assert nets(live) == {"p2": 0, "p3": 0}
+    assert {line.result.outcome for line in live.state.current().lines} == {"void"}
+
+
+@pytest.mark.clause("act-war 10.9")
+@pytest.mark.clause("vic-war 9.8")
+@pytest.mark.clause("nsw-war 11.6")
+@pytest.mark.parametrize(
+    ("key", "clause"), [("act-war", "act-war 10.9"), ("vic-war", "vic-war 9.8"), ("nsw-war", "nsw-war 11.6")]
+)
+def test_a_skipped_choice_is_made_good_with_the_same_cards(key, clause):
+    live = table(key, "7h 7d 7s Kc 9c Ac")
+    first(live, {2: 10, 4: 10})
+    choose(live, p4="war")
+    close_choices(live)
+    go_to_war(live)
+    assert nets(live) == {"p2": -5, "p4": 0}
+
+    roll_back(live, "p2", 2)
+    assert live.state.current().phase is Phase.DECIDING
+    assert live.state.current().extras == (parse("Kc"), parse("9c"))
+    assert events(live, "rearranged")[0].clauses == (clause,)
+    choose(live, p2="war")
+    go_to_war(live)
+    settle_war(live)
+    end_round(live)
+
+    assert hands(live) == {2: ["7h", "Kc"], 4: ["7d", "9c"]}
+    assert live.state.current().dealer == (parse("7s"), parse("Ac"))
+    assert nets(live) == {"p2": -20, "p4": -20}
+
+
+@pytest.mark.clause("act-war 10.9")
+def test_surplus_cards_of_a_roll_back_are_burnt():
+    live = table("act-war", "7h 7d 7s Kc 9c Ac")
+    first(live, {2: 10, 4: 10})
+    choose(live, p2="war", p4="war")
+    go_to_war(live)
+    roll_back(live, "p2", 2)
+    choose(live, p2="surrender")
+    go_to_war(live)
+    settle_war(live)
+    end_round(live)
+
+    assert hands(live) == {2: ["7h"], 4: ["7d", "Kc"]}
+    assert live.state.current().dealer == (parse("7s"), parse("9c"))
+    assert [event.facts["card"] for event in events(live, "burnt")] == ["Ac"]
+
+
+@pytest.mark.clause("vic-war 9.8.1")
+def test_after_settlement_a_skipped_choice_changes_nothing():
+    live = table("vic-war", "7h 7d 7s Kc 9c")
+    play(live, {2: 10, 4: 10}, p4="war")
+    before = live.state
+
+    assert refused(roll_back, live, "p2", 2) == ["vic-war 9.8.1"]
+    assert live.state is before
+
+
+def test_a_choice_that_is_still_open_needs_no_roll_back():
+    live = table("vic-war", "7h 7s")
+    first(live, {2: 10})
+
+    assert refused(roll_back, live, "p2", 2) == ["vic-war 5.6"]

@@ -11,6 +11,7 @@ house runs without them.
 
 import hashlib
 import logging
+import os
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -85,6 +86,7 @@ def qr(address: str) -> SafeString:
 def render(html: str, *, progress: Progress = lambda percent: None) -> tuple[bytes, int]:
     """Turn HTML into a PDF and count its pages. Whatever the HTML asks for, nothing outside the house is fetched or embedded."""
     HTML, own_files, nothing = _weasyprint()  # noqa: N806 a class
+    os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # else each embedded font carries the second of its embedding
     with _told(progress):
         pages = HTML(string=html, base_url="baize:", url_fetcher=own_files).render(pdf_variant=VARIANT)
         # All that may be drawn has been read by now: links to files are the only reason left to ask for anything.

@@ -138,8 +138,9 @@ def use(action: str, subject: models.Model, *, by: Staff | None, at: datetime) -
 
 
 def void(approval: Approval, *, by: Staff | None, at: datetime) -> Approval:
-    """End an approval, asked or given, that no longer covers anything."""
-    return _end(Approval.objects.select_for_update().get(pk=approval.pk), "void", by=by, at=at)
+    """End an approval, asked or given, that no longer covers anything; what was answered or used meanwhile stays as it is."""
+    locked = Approval.objects.select_for_update().get(pk=approval.pk)
+    return _end(locked, "void", by=by, at=at) if locked.state in LIVE else locked
 
 
 def void_unreachable(lifecycle: Lifecycle, row: models.Model, *, by: Staff | None, at: datetime) -> None:

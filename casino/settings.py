@@ -151,6 +151,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 LOGIN_URL = "casino:sign_in"
 LOGIN_REDIRECT_URL = "casino:desk"
 
+PROXIES = env.int("PROXIES", default=0)  # how many proxies of ours add to X-Forwarded-For
+AXES_CLIENT_IP_CALLABLE = "casino.addresses.client_address"
 AXES_FAILURE_LIMIT = 5
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_COOLOFF_TIME = 0.25  # hours
@@ -299,6 +301,7 @@ SPECTACULAR_SETTINGS = {
         "ObligationState": "casino.states.ObligationState",
         "IncidentState": "casino.states.IncidentState",
         "ApprovalState": "casino.states.ApprovalState",
+        "DocumentState": "casino.models.documents.Document.State",
     },
 }
 

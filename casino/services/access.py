@@ -16,6 +16,7 @@ from django.db import OperationalError, transaction
 from django.http import HttpRequest
 
 from casino import events
+from casino.addresses import client_address
 from casino.audit import record
 from casino.models import SignIn, Staff, Subject
 from casino.queries.sessions import facts_of
@@ -85,7 +86,7 @@ def start_session(request: HttpRequest, staff: Staff, *, at: datetime) -> SignIn
             session_digest=digest_of(token),
             started_at=at,
             seen_at=at,
-            address=request.META.get("REMOTE_ADDR") or None,
+            address=client_address(request),
             device=request.META.get("HTTP_USER_AGENT", "")[:200],
         )
         record(events.SIGNED_IN, staff, by=staff, at=at, after={"session": sign_in.pk})

@@ -9,7 +9,7 @@ import sys
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.template.loader import render_to_string
 
 from casino.api.problems import problem_response, status_of
 from casino.refusals import record_refusal
@@ -28,6 +28,7 @@ TITLES = {
 }
 BUSY_SIGNS = (
     "lock timeout",
+    "statement timeout",
     "deadlock detected",
     "could not serialize",
     "database is locked",
@@ -40,10 +41,9 @@ def answer(request: HttpRequest, status: int, refusals: list[Refusal], **headers
     if request.path.startswith("/api/"):
         return problem_response(status, refusals, **headers)
     context = {"status": status, "title": TITLES[status], "sentence": refusals[0].sentence, "refusals": refusals}
-    page = render(request, "casino/error.html", context, status=status)
-    for name, value in headers.items():
-        page[name] = value
-    return page
+    # A fault may be the database's: such a page is drawn without asking it who is signed in.
+    words = render_to_string("casino/error.html", context, request if status < 500 else None)
+    return HttpResponse(words, status=status, headers=headers)
 
 
 def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:

@@ -2,7 +2,7 @@
 
 import pytest
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.db import IntegrityError, OperationalError
+from django.db import IntegrityError, OperationalError, connection
 from django.http import Http404, HttpResponse, HttpResponseNotAllowed
 from django.test import override_settings
 from django.urls import include, path
@@ -22,6 +22,7 @@ RAISED = {
     "large": RequestDataTooBig("too big"),
     "postgresql lock": OperationalError("canceling statement due to lock timeout"),
     "postgresql deadlock": OperationalError("deadlock detected\nDETAIL: Process 1 waits"),
+    "postgresql slow": OperationalError("canceling statement due to statement timeout"),
     "sqlite lock": OperationalError("database is locked"),
     "gone": OperationalError("server closed the connection unexpectedly"),
     "fault": ZeroDivisionError("secret words"),
@@ -36,6 +37,7 @@ STATUS = {
     "large": 413,
     "postgresql lock": 503,
     "postgresql deadlock": 503,
+    "postgresql slow": 503,
     "sqlite lock": 503,
     "gone": 500,
     "fault": 500,
@@ -171,3 +173,18 @@ def test_a_busy_database_met_outside_of_any_view_is_a_503_too(client, monkeypatc
     response = client.get("/fine/")
 
     assert (response.status_code, response["Retry-After"]) == (503, "1")
+
+
+def test_a_fault_of_the_database_itself_still_gets_a_page(client):
+    client.force_login(make_staff("director"))
+
+    def gone(execute, sql, params, many, context):
+        raise RAISED["gone"]
+
+    with connection.execute_wrapper(gone):
+        page = client.get("/desk/account/")
+        api = client.get("/api/v1/me/")
+
+    assert page.status_code == api.status_code == 500
+    assert "Something broke on our side" in page.content.decode()
+    assert api.json()["code"] == "broken"

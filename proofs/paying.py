@@ -7,12 +7,13 @@ import multiprocessing
 from collections.abc import Callable
 from datetime import UTC, datetime
 from multiprocessing.synchronize import Barrier
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Sum
 
-from casino.models import Account, Pool, Transfer, Venue
-from casino.services.ledger import Line, fill_pool, pay_from_pool, post
+from casino.models import Account, Journal, Pool, Transfer, Venue
+from casino.services.ledger import fill_pool, pay_from_pool
 from games.rulings import RuleBroken
 from proofs.crowd import gather
 from proofs.effects import effects, lay_table, note_effect
@@ -45,7 +46,7 @@ def fill_pools(count: int, *, name: str) -> list[Pool]:
     return pools
 
 
-def booking(name: str, pool: Pool, payer: int) -> dict[str, object]:
+def booking(name: str, pool: Pool, payer: int) -> dict[str, Any]:
     return {
         "subject": Venue.objects.get(slug="proof"),
         "key": f"{name}:pay:{pool.pk}:{payer}",
@@ -76,7 +77,13 @@ def pay_each_naively(pools: list[Pool], name: str, start: Barrier) -> Callable[[
             is_covered = paid_from(pool) + PRIZE_CENTS <= POOL_CENTS
             start.wait(timeout=60)
             if is_covered:
-                post(lines=[Line(pool.account, winner, PRIZE_CENTS)], **booking(name, pool, payer))  # type: ignore[arg-type]
+                with transaction.atomic():
+                    journal = Journal.objects.create(
+                        key=f"{name}:pay:{pool.pk}:{payer}", kind="proof", headline="Prize", lines=1, at=AT
+                    )
+                    Transfer.objects.create(
+                        journal=journal, line=1, source=pool.account, target=winner, cents=PRIZE_CENTS
+                    )
 
     return pay
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.cards import name, parse, text
 from games.holdem import play as house
+from games.holdem import shoe
 from games.holdem.round import DEALER, Box, Game, Stage, Table, seen_by
 from games.holdem.settlement import compiled
 from games.holdem.wagers import place_wager, why_not_wager
@@ -64,8 +65,8 @@ class Sitting:
                 bid: dict[str, Any] = {"box": BOX, "player": self.player, "wager": wager, "amount": amounts[wager]}
                 insist(at_wager(why_not_wager(game, **bid), wager))
                 place_wager(game, **bid)
-        house.shuffle(game, seed_of(self.seed, self.rounds))
-        house.cut(game, len(game.shoe) // 2)
+        shoe.shuffle(game, seed_of(self.seed, self.rounds))
+        shoe.cut(game, len(game.shoe) // 2)
         house.deal_hole_cards(game)
         house.deal_flop(game)
         self.game, self.rounds = game, self.rounds + 1

@@ -175,12 +175,9 @@ def _named_in_row(docstring: str, place: int, tree: ast.Module) -> str:
 
 def tests_in(path: Path) -> Iterator[tuple[str, Place]]:
     """Find the clauses that tests show kept, by markers on tests, classes, parameters, constants and the module."""
-    source = path.read_text(encoding="utf-8")
-    if "mark.clause" not in source:
-        return
-    tree = ast.parse(source)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     relative = str(path.relative_to(ROOT))
-    constants = {name: statement for statement in tree.body if (name := _constant(statement))}
+    constants = _constants(tree) | _borrowed(tree, path.parent)
     shared = [constants["pytestmark"]] if "pytestmark" in constants else []
     for test, name, above in _tests(tree, []):
         marked = [*shared, *above, *test.decorator_list]
@@ -188,6 +185,22 @@ def tests_in(path: Path) -> Iterator[tuple[str, Place]]:
         used = [constants[word] for word in words if word in constants]
         for citation in {cited for node in (*marked, *used) for cited in marks_in(node)}:
             yield citation, Place(f"{relative}::{name}", relative, test.lineno)
+
+
+def _constants(tree: ast.Module) -> dict[str, ast.stmt]:
+    return {name: statement for statement in tree.body if (name := _constant(statement))}
+
+
+def _borrowed(tree: ast.Module, folder: Path) -> dict[str, ast.stmt]:
+    """Return the constants that a test module takes from a module beside it: long tables of marked cases live there."""
+    found: dict[str, ast.stmt] = {}
+    for statement in tree.body:
+        if isinstance(statement, ast.ImportFrom) and statement.level == 1 and statement.module:
+            beside = folder / f"{statement.module}.py"
+            if beside.exists():
+                theirs = _constants(ast.parse(beside.read_text(encoding="utf-8")))
+                found |= {name.name: theirs[name.name] for name in statement.names if name.name in theirs}
+    return found
 
 
 def _tests(parent: ast.Module | ast.ClassDef, above: list[ast.expr]) -> Iterator[tuple[Defined, str, list[ast.expr]]]:

@@ -170,7 +170,7 @@ def lines_of(facts: Iterable[Any]) -> tuple[Result, ...]:
     return tuple(line if type(line) is Result else _line_of(*line) for line in facts)
 
 
-def _line_of(*facts: Any) -> Result:  # noqa: ANN401
+def _line_of(*facts: Any) -> Result:
     wager, stake, outcome, odds, net, clauses, sentence = facts
     return Result(wager, stake, Outcome(outcome), Odds(*odds), net, tuple(clauses), sentence)
 
@@ -179,7 +179,7 @@ def _cards(texts: Iterable[str]) -> tuple[int, ...]:
     return tuple(map(parse, texts))
 
 
-def _boxes(state: Round, number: int, **changes: Any) -> tuple[Box, ...]:  # noqa: ANN401
+def _boxes(state: Round, number: int, **changes: Any) -> tuple[Box, ...]:
     return tuple(box._replace(**changes) if box.number == number else box for box in state.boxes)
 
 

@@ -33,7 +33,7 @@ def apply(table: Table, event: Event) -> Table:
     return _FOLDS[event.name](table, event)
 
 
-def _with_round(table: Table, **changes: Any) -> Table:  # noqa: ANN401  the fields of a round
+def _with_round(table: Table, **changes: Any) -> Table:
     return table._replace(round=table.current()._replace(**changes))
 
 

@@ -109,6 +109,17 @@ def test_a_package_is_named_without_its_file(written):
     assert list(rules_in(written / "games/rulebooks/__init__.py")) == [("act-war instrument:2", place)]
 
 
+def test_marked_cases_may_live_in_a_module_beside_the_test(written):
+    folder = written / "tests/games/war"
+    folder.mkdir(parents=True)
+    cases = 'HANDS = [pytest.param(1, marks=pytest.mark.clause("nsw-war 14.9"))]\nIDLE = [pytest.mark.clause("nsw-war 14.8")]\n'
+    (folder / "hands.py").write_text(cases, encoding="utf-8")
+    test = "from .hands import HANDS, IDLE\n\n@pytest.mark.parametrize('hand', HANDS)\ndef test_hands(hand): ...\n"
+    (folder / "test_war.py").write_text(test, encoding="utf-8")
+
+    assert [citation for citation, _place in clauses.tests_in(folder / "test_war.py")] == ["nsw-war 14.9"]
+
+
 def test_a_test_shows_what_its_markers_say_and_no_more(written):
     shown = {
         (citation, place.name) for citation, place in clauses.tests_in(written / "tests/promotions/rules/test_draw.py")

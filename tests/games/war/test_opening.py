@@ -1,5 +1,6 @@
 """Whether a table may open so."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -8,9 +9,11 @@ from games.rulebooks import BOOKS, HEADERS
 from games.rulebooks.book import digest
 from games.rulebooks.war_book import Source
 from games.war.dealing import deal
+from games.war.limits import Limits
 from games.war.opening import (
     community_setup,
     open_table,
+    setup_of,
     why_not_assign,
     why_not_batch,
     why_not_batches,
@@ -159,5 +162,24 @@ def test_the_log_begins_with_the_document_its_digest_and_its_readings():
         "on": "2030-01-01",
         "decks": 6,
         "source": "shoe",
+        "minimum": {},
+        "maximum": {},
+        "chip": 1,
+        "boxes": 7,
+        "burns_first": True,
+        "method": "A",
+        "adjacent_boxes": 1,
+        "progressive": False,
+        "bonus_spin": False,
     }
     assert digest(book) != digest(BOOKS["md-war"])
+
+
+def test_what_the_house_set_can_be_read_back_from_the_opening_of_the_log():
+    limits = Limits({"initial": 500}, {"initial": 50_000}, chip=250)
+    chosen = Setup(BOOKS["vic-war"], 8, boxes=9, limits=limits, method="B", burns_first=False)
+
+    found = setup_of(open_table(chosen, on=date(2030, 1, 1)).log.events[0].facts)
+
+    assert digest(found.book) == digest(chosen.book)
+    assert replace(found, book=chosen.book) == chosen

@@ -1,6 +1,5 @@
 """Whether a table may open so."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -182,4 +181,4 @@ def test_what_the_house_set_can_be_read_back_from_the_opening_of_the_log():
     found = setup_of(open_table(chosen, on=date(2030, 1, 1)).log.events[0].facts)
 
     assert digest(found.book) == digest(chosen.book)
-    assert replace(found, book=chosen.book) == chosen
+    assert found._replace(book=chosen.book) == chosen

@@ -4,11 +4,14 @@ from uuid import UUID
 
 from django.contrib.auth.tokens import default_token_generator
 from django.urls import get_resolver, reverse
+from django.utils.http import urlsafe_base64_encode
 
-from casino.models import Approval, AuditNote, Document, Incident, Obligation, Outgoing, SignIn, Staff
+from casino.models import Approval, AuditNote, Document, Incident, Obligation, Outgoing, PlayedRound, SignIn, Staff
 from casino.states import IncidentState
 
-PUBLIC = frozenset({"front", "rules", "rulebook", "sign_in", "forgotten_password", "choose_password"})
+PUBLIC = frozenset(
+    {"front", "rules", "rulebook", "practice_index", "practice", "sign_in", "forgotten_password", "choose_password"}
+)
 NO_PAGES = {
     "healthz": "for monitors, in JSON",
     "calendar": "for calendars",
@@ -18,6 +21,7 @@ NO_PAGES = {
     "obligations_board": "part of what is due",
     "incidents_part": "part of the incidents",
     "approvals_part": "part of the approvals",
+    "calendar_key": "the answer to a button; looked at below",
 }
 
 
@@ -59,13 +63,18 @@ def subject() -> dict:
     return {"type": "casino.obligation", "id": str(duty()["pk"])}
 
 
+def played_round() -> dict:
+    return {"number": PlayedRound.objects.first().number}
+
+
 def password_link() -> dict:
     staff = Staff.objects.get(username="dealer")
-    return {"number": str(staff.pk), "token": default_token_generator.make_token(staff)}
+    return {"number": urlsafe_base64_encode(str(staff.pk).encode()), "token": default_token_generator.make_token(staff)}
 
 
 GIVEN = {
     "rulebook": lambda: {"key": "nsw-war"},
+    "practice": lambda: {"key": "nsw-war"},
     "choose_password": password_link,
     "obligation": duty,
     "obligation_fulfil": duty,
@@ -81,6 +90,8 @@ GIVEN = {
     "message": lambda: {"pk": Outgoing.objects.filter(channel="mail").first().pk},
     "end_own_session": lambda: {"pk": SignIn.objects.first().pk},
     "erase_note": lambda: {"seq": AuditNote.objects.first().pk},
+    "round": played_round,
+    "round_report": played_round,
     "audit_subject": subject,
     "make_audit_extract": subject,
     "document": document,

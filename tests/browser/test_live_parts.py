@@ -57,11 +57,15 @@ def test_board_is_left_alone_while_nothing_changes(evening, page, signed_in):
     assert page.evaluate("window.board.isConnected && window.board.contains(document.activeElement)") is True
 
 
-def test_session_that_ended_leads_to_the_sign_in_page_and_not_into_a_corner_of_the_board(evening, page, signed_in):
+def test_session_that_ended_leads_to_the_sign_in_page_and_not_into_a_corner_of_the_board(
+    evening, page, signed_in, complaints
+):
     signed_in(evening["compliance"])
     page.goto("/desk/obligations/")
 
     page.context.clear_cookies()
 
     expect(page.get_by_role("heading", name="Sign in", level=1)).to_be_visible(timeout=30_000)
-    assert "/sign-in/" in page.url
+    assert "/sign-in/?next=%2Fdesk%2Fobligations%2F" in page.url
+    assert [complaint[-18:] for complaint in complaints] == ["401 (Unauthorized)"]
+    complaints.clear()

@@ -3,6 +3,7 @@ complaint of the browser."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.pages import PUBLIC, address, routes
 
@@ -35,6 +36,19 @@ def test_page_is_sound(route, evening, page, signed_in):
     assert answer.status == 200
     assert {where: what for where, what in found.items() if what} == {}
     assert sideways <= 0
+
+
+def test_new_calendar_address_is_sound_and_can_be_copied(evening, page, signed_in):
+    signed_in(evening["director"])
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/desk/account/")
+
+    page.locator("form[action$='/calendar/'] button").first.click()
+    page.get_by_role("button", name="Copy the address").click()
+
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator("main .hash").inner_text()
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize(("path", "status"), [("/nothing-here/", 404), ("/desk/audit/", 403)])

@@ -1,7 +1,9 @@
 """Random walks through a part of the product beside a small model of it, each walk in a transaction that is rolled back."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 
@@ -24,7 +26,7 @@ class Walk(RuleBasedStateMachine):
         self.world.__exit__(None, None, None)
 
 
-def walk(machine: type[Walk], *, walks: int, steps: int) -> int:
+def walk(machine: type[Walk], *, walks: int, steps: int, phases: Sequence[Phase] = tuple(Phase)) -> int:
     """Walk so often and so far, and return how many steps were taken; the first step that breaks the model raises."""
     machine.steps = 0
     run_state_machine_as_test(
@@ -35,6 +37,7 @@ def walk(machine: type[Walk], *, walks: int, steps: int) -> int:
             deadline=None,
             database=None,
             derandomize=True,
+            phases=phases,
             print_blob=True,
             suppress_health_check=list(HealthCheck),
         ),

@@ -66,7 +66,7 @@ OBLIGATION_CALLED_OFF = Event("casino.obligation.called_off", "{who} called off 
 OBLIGATION_MISSED = Event("casino.obligation.missed", "{what} passed its deadline")
 REMINDER_SENT = Event("casino.obligation.reminded", "a reminder about {what} went out")
 
-INCIDENT_OPENED = Event("casino.incident.opened", "{who} opened the incident {what}")
+INCIDENT_OPENED = Event("casino.incident.opened", "{who} opened {what}")
 INCIDENT_EXPLAINED = Event("casino.incident.explained", "{who} explained {what}")
 INCIDENT_REOPENED = Event("casino.incident.reopened", "{who} sent {what} back for another explanation")
 INCIDENT_CLOSED = Event("casino.incident.closed", "{who} closed {what}")

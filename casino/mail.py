@@ -28,6 +28,7 @@ from casino.outbox import sends
 STEP_SECONDS = 10.0
 WHOLE_SECONDS = 45.0
 """Below the relay's lease, so that a message is not taken for abandoned while its server is merely slow."""
+SENT_TO_NOBODY = "No mail server is set: nobody was sent this."
 PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
@@ -115,7 +116,7 @@ def put_in_folder(letter: EmailMessage, folder: Path) -> str:
     """Write the mail as a file, named by its message id, so that a repeat is the same file."""
     name = f"{letter['Message-ID'].strip('<>').partition('@')[0]}.eml"
     keep_file(folder / name, letter.as_bytes())
-    return f"Written to the mail folder as {name}. No mail server is set: nobody was sent this."
+    return f"Written to the mail folder as {name}. {SENT_TO_NOBODY}"
 
 
 def hand_over(letter: EmailMessage, server: MailServer) -> str:

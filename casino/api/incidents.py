@@ -94,6 +94,7 @@ class OneIncident(APIView):
 
     @extend_schema(operation_id="incident", responses=IncidentOut, tags=["incidents"])
     def get(self, request: Request, pk: int) -> Response:
+        """Show one incident with its explanation."""
         return Response(told(request, pk))
 
 

@@ -35,7 +35,10 @@ WRITING = (*READING, 409, 413, 415)
 
 
 class Described(AutoSchema):
-    """Describe an operation together with what it may refuse."""
+    """Describe an operation together with what it may refuse; its first sentence is its summary."""
+
+    def get_summary(self) -> str | None:
+        return self.get_description().partition("\n")[0].rstrip(".") or None
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies = super()._get_response_bodies(direction)

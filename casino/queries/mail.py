@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
+from casino.mail import SENT_TO_NOBODY
 from casino.models import Outgoing, Staff
 from casino.permissions import Role
 from casino.queries.health import BACKLOG_AFTER
@@ -42,7 +43,7 @@ def counts_of() -> dict[str, int]:
 def standing_of(message: Outgoing, *, at: datetime) -> tuple[str, str]:
     """Return the word and the tone for how a message stands."""
     if message.sent_at is not None:
-        return "Delivered", "good"
+        return ("Kept in the folder", "warn") if message.receipt.endswith(SENT_TO_NOBODY) else ("Delivered", "good")
     if message.needs_human:
         return "Failing", "bad"
     if message.attempts or message.created_at < at - BACKLOG_AFTER:

@@ -2,6 +2,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from casino.mail import SENT_TO_NOBODY
 from casino.models import Outgoing
 from tests.factories import MONDAY, make_staff, make_venue
 from tests.factories.obligations import make_duty, make_mail
@@ -53,6 +54,16 @@ def test_a_delivered_message_shows_its_receipt_and_a_failing_one_its_error(clien
     assert "5 attempts: OSError: no route" in page
     assert "250 OK id=abc" in client.get(f"{LIST}{sent.pk}/").content.decode()
     assert "OSError: no route" in client.get(f"{LIST}{failing.pk}/").content.decode()
+
+
+def test_what_only_lies_in_a_folder_is_not_called_delivered(client, compliance):
+    sent, kept = make_mail(), make_mail()
+    send(sent)
+    Outgoing.objects.filter(pk=kept.pk).update(sent_at=MONDAY, receipt=f"Written as x.eml. {SENT_TO_NOBODY}")
+
+    words = {row[0]: row[1] for row in client.get(LIST).context["rows"]}
+
+    assert words == {sent: "Delivered", kept: "Kept in the folder"}
 
 
 def test_the_list_is_narrowed_to_one_thing(client, compliance):

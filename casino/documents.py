@@ -85,7 +85,7 @@ def request_rulebook(key: str, *, by: Staff, at: datetime) -> Document:
     if key not in rulebooks.HEADERS:
         insist([Refusal("There is no such rulebook.", code="unknown_rulebook", field="key")])
     header = rulebooks.HEADERS[key]
-    title = f"{header.title}: the clauses as Baize keeps them"
+    title = f"{header.jurisdiction}: {header.title}"
     subject = Subject(RULEBOOK, key)
     return request_document("rulebook", subject, title=title, content=rulebook_of(key), by=by, at=at, is_public=True)
 

@@ -26,7 +26,11 @@ class Place(forms.IntegerField):
 
 
 class AuditFilter(forms.Form):
-    q = TextField(label="Search", required=False, help_text="An event's number, a hash, a name or a word.")
+    q = TextField(
+        label="Search",
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "placeholder": "Number, hash, name or word"}),
+    )
     person = forms.ModelChoiceField(Staff.objects.order_by("name"), required=False, empty_label="Anybody")
     action = forms.ChoiceField(label="What happened", choices=_actions, required=False)
     kind = forms.ChoiceField(label="Kind of thing", choices=lambda: [ANYTHING, *kinds()], required=False)

@@ -14,7 +14,11 @@ def _kinds() -> list[tuple[str, str]]:
 
 
 class LedgerFilter(forms.Form):
-    q = TextField(label="Search", required=False, help_text="A word of the booking, its key or its clause.")
+    q = TextField(
+        label="Search",
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "placeholder": "Words, key or clause"}),
+    )
     account = forms.ModelChoiceField(Account.objects.order_by("name"), required=False, empty_label="Any")
     kind = forms.ChoiceField(label="Kind", choices=_kinds, required=False)
     day = forms.DateField(label="Day", required=False, widget=forms.DateInput(attrs={"type": "date"}))

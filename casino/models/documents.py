@@ -47,3 +47,8 @@ class Document(HasSubject, Leased):
 
     def get_absolute_url(self) -> str:
         return reverse("casino:document", args=[self.number])
+
+    @property
+    def failure(self) -> str:
+        """Say why the last attempt failed; a sentence that was written for people comes without its class."""
+        return self.last_error.removeprefix("CannotRender: ")

@@ -14,7 +14,7 @@ from casino.events import EVENTS
 from casino.lifecycle import LIFECYCLES
 from casino.models import AuditEvent, Checkpoint, Subject
 from casino.permissions import Role
-from casino.queries.things import Thing, things_of
+from casino.queries.things import Thing, things_of, word_for
 
 PAGE = 50
 HASH = re.compile(r"[0-9a-f]{8,64}")
@@ -176,7 +176,7 @@ def _line(event: AuditEvent, thing: Thing, *, zone: ZoneInfo, sees_notes: bool) 
 def _changes(kind: str, before: Mapping[str, Any], after: Mapping[str, Any], zone: ZoneInfo) -> list[Change]:
     return [
         Change(
-            name.replace("_", " "), _word(kind, name, before.get(name), zone), _word(kind, name, after.get(name), zone)
+            word_for(kind, name), _word(kind, name, before.get(name), zone), _word(kind, name, after.get(name), zone)
         )
         for name in sorted(before.keys() | after.keys())
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.apps import apps
-from django.core.exceptions import ValidationError
+from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 from django.urls import reverse
 
@@ -54,6 +54,16 @@ def kind_of(type_: str) -> str:
     """Return the word for a kind of thing: `casino.incident` is an incident."""
     model = _model(type_)
     return str(model._meta.verbose_name) if model else type_.rpartition(".")[2]
+
+
+def word_for(type_: str, field: str) -> str:
+    """Return what people call a field of a kind of thing."""
+    model = _model(type_)
+    try:
+        named = model._meta.get_field(field) if model else None
+    except FieldDoesNotExist:
+        named = None
+    return str(getattr(named, "verbose_name", "") or field.replace("_", " "))
 
 
 def kinds() -> list[tuple[str, str]]:

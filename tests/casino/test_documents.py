@@ -111,7 +111,7 @@ def test_rulebook_document_is_public_and_about_the_rulebook_itself(officer):
     document = request_rulebook("vic-war", by=officer, at=MONDAY)
 
     assert (document.is_public, document.subject_type, document.subject_id) == (True, "games.rulebook", "vic-war")
-    assert document.title == "Casino War, with tournament play: the clauses as Baize keeps them"
+    assert document.title == "Victoria: Casino War, with tournament play"
 
 
 def test_unknown_rulebook_is_refused(officer):

@@ -85,8 +85,8 @@ def test_event_is_a_sentence_with_its_clause_its_change_its_note_and_its_thing(c
         by=officer,
         role="compliance",
         clauses=["nsw-war 14.12"],
-        before={"state": "old", "seen_at": MONDAY},
-        after={"state": "new", "is_open": True},
+        before={"state": "old", "seen_at": MONDAY, "requires_totp": False},
+        after={"state": "new", "is_open": True, "requires_totp": True},
         note="Because.",
     )
 
@@ -98,6 +98,7 @@ def test_event_is_a_sentence_with_its_clause_its_change_its_note_and_its_thing(c
     assert (line.role, line.note, line.clauses) == ("compliance", "Because.", ["nsw-war 14.12"])
     assert line.changes == [
         queries.Change("is open", "", "yes"),
+        queries.Change("one-time code at sign-in", "no", "yes"),
         queries.Change("seen at", "2 Mar 2026 20:00 AEDT", ""),
         queries.Change("state", "old", "new"),
     ]

@@ -62,7 +62,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         if staff is not None:
             return HttpResponseRedirect(safe_next(request), status=303)
         form.refuse([NOT_SIGNED_IN])
-    context = {"form": form, "next": safe_next(request), "said": SAID.get(request.GET.get("said", ""), "")}
+    said = "" if form.is_bound else SAID.get(request.GET.get("said", ""), "")
+    context = {"form": form, "next": safe_next(request), "said": said}
     return render(request, "casino/account/sign_in.html", context, status=422 if form.is_bound else 200)
 
 

@@ -1,0 +1,139 @@
+"""Every route, asked by everybody: who gets in, what the browser is told, and that looking changes nothing."""
+
+from http.cookies import SimpleCookie
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+
+from tests.casino.matrix import ANONYMOUS, FILE, House, expected, header, roles, routes
+
+ROUTES = {route.name: route for route in routes()}
+OWN = {
+    "calendar_key",
+    "change_password",
+    "new_recovery_codes",
+    "remove_codes",
+    "end_own_session",
+    "my_password",
+    "my_session",
+}
+AT_THE_DOOR = {"sign_in", "sign_out", "forgotten_password", "choose_password"}
+ABOUT_ONES_OWN_ACCESS = OWN | AT_THE_DOOR | {"second_factor", "set_up_codes", "start_codes"}
+LOOKERS = (ANONYMOUS, "director", "compliance", "administrator")
+REFUSED = {"401", "403", "404", "405"}
+POLICY = (
+    "default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; "
+    "img-src 'self' data:; manifest-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'"
+)
+pytestmark = pytest.mark.django_db
+BOOKKEEPING = ("casino_signin", "django_session")
+
+
+@pytest.fixture(scope="module")
+def house(django_db_setup, django_db_blocker):
+    """One house for all routes: each request's doings are taken back, and the house with the last of them."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield House()
+        transaction.set_rollback(True)
+
+
+def short(name):
+    return name.partition(":")[2]
+
+
+@pytest.mark.parametrize("name", sorted(ROUTES))
+def test_each_route_answers_each_role_as_reviewed(house, name):
+    reviewed = expected().get(name)
+
+    assert reviewed is not None, f"{name} is not in {FILE.name}: write it anew and review it."
+    assert house.lines(ROUTES[name]) == reviewed
+
+
+def test_the_reviewed_file_lists_no_route_that_is_gone():
+    assert set(expected()) == set(ROUTES)
+
+
+def test_the_inspector_is_refused_wherever_something_would_be_changed():
+    column = header().index("inspector")
+    let_in = {
+        (row[0], row[1])
+        for rows in expected().values()
+        for row in rows
+        if row[1] != "GET" and row[column] not in REFUSED and short(row[0]) not in ABOUT_ONES_OWN_ACCESS
+    }
+
+    assert let_in == set()
+
+
+def test_strangers_are_let_in_nowhere_behind_the_desk():
+    column = header().index(ANONYMOUS)
+    guarded = [name for name, route in ROUTES.items() if route.permission not in (None, "public")]
+    let_in = [row for name in guarded for row in expected()[name] if row[column] not in REFUSED | {"302"}]
+
+    assert (let_in, len(guarded) > 50) == ([], True)
+
+
+@pytest.mark.parametrize("name", sorted(ROUTES))
+def test_each_answer_carries_the_headers_that_keep_it_safe(house, name):
+    for who in LOOKERS:
+        response = house.send(ROUTES[name], "GET", who)
+
+        directives = dict(part.split(" ", 1) for part in response["Content-Security-Policy"].split("; "))
+        assert {key: set(value.split()) for key, value in directives.items()} == {
+            key: set(value.split()) for key, value in (part.split(" ", 1) for part in POLICY.split("; "))
+        }
+        told = {key: response.get(key) for key in SAFE}
+        assert told == SAFE
+        assert response["Permissions-Policy"].startswith("camera=()")
+        assert len(response["X-Request-ID"]) == 16
+        if who != ANONYMOUS:
+            assert response["Cache-Control"] == "no-store"
+
+
+SAFE = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+
+
+@pytest.mark.parametrize("name", sorted(ROUTES))
+def test_strangers_get_no_cookie_but_where_they_fill_in_a_form(house, name):
+    response = house.send(ROUTES[name], "GET", ANONYMOUS)
+
+    assert set(response.cookies) == ({"csrf"} if short(name) in AT_THE_DOOR - {"choose_password"} else set())
+
+
+def test_cookies_are_for_this_house_alone(house):
+    response = house.send(ROUTES["casino:sign_in"], "GET", ANONYMOUS)
+
+    cookie = SimpleCookie(response.cookies.output(header=""))["csrf"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
+
+
+def test_over_https_the_browser_is_held_to_it(house, settings):
+    settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
+
+    response = Client().get("/", secure=True)
+
+    assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+
+
+@pytest.mark.parametrize("name", sorted(ROUTES))
+def test_looking_changes_nothing(house, name):
+    changes = []
+
+    def watch(execute, sql, params, many, context):
+        words = sql.split()
+        if words[0] in {"INSERT", "UPDATE", "DELETE"} and not any(table in sql for table in BOOKKEEPING):
+            changes.append(sql)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(watch):
+        for who in (ANONYMOUS, *roles()):
+            house.send(ROUTES[name], "GET", who)
+
+    assert changes == []

@@ -85,7 +85,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (document.hidden) event.preventDefault();
 });
 
-// A poll that meets the sign-in page must not paint it into a corner of this one.
+// A poll that is led to another page, to enter a code for instance, must not paint it into a corner of this one.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { pathname } = new URL(event.detail.xhr.responseURL);
   if (pathname === event.detail.pathInfo.requestPath.split("?")[0]) return;

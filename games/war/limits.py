@@ -14,7 +14,7 @@ from games.rulings import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """A table's signs: least and most per wager, the smallest chip, the most a hand is paid, boxes with raised limits."""
+    """A table's signs: least and most per wager, smallest chip, most that a hand is paid, boxes with raised limits."""
 
     minimum: Mapping[str, int] = field(default_factory=dict)
     maximum: Mapping[str, int] = field(default_factory=dict)

@@ -16,11 +16,12 @@ from games.war.round import DEALER, Phase, Round, Table
 from games.war.shoe import burn, reload_device
 
 BURN = -1
+_DEALT_FOR = {"initial": (Wager.INITIAL,), "any_wager": (Wager.INITIAL, Wager.TIE)}
 
 
 def boxes_dealt(table: Table) -> list[int]:
     """Return the boxes that get a card on the first deal, clockwise from the dealer's left."""
-    counted = (Wager.INITIAL,) if table.book.deal_boxes.value == "initial" else (Wager.INITIAL, Wager.TIE)
+    counted = _DEALT_FOR[table.book.deal_boxes.value]
     round_ = table.current()
     boxes = {stake.box for stake in round_.stakes if stake.wager in counted}
     if round_.lines:

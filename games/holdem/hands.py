@@ -146,8 +146,11 @@ def _flush(cards: tuple[int, ...], suit: int) -> int:
     return _BY_SUITED[ranks]
 
 
+_CATEGORIES = tuple(Category)
+
+
 def category(value: int) -> Category:
-    return Category(value >> _CATEGORY_SHIFT)
+    return _CATEGORIES[value >> _CATEGORY_SHIFT]
 
 
 def ranks(value: int) -> tuple[int, ...]:

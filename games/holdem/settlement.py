@@ -17,6 +17,7 @@ from games.rulebooks.holdem_book import BonusHand, Case, Choice, HoldemBook, Wag
 
 FOLD_CODE = 0
 _COMPARED_CASES = tuple(case for case in Case if case is not Case.FOLD)
+_BONUS_HANDS = {each: BonusHand(each.label) for each in Category if each > Category.ONE_PAIR}
 _LOW_ACE = packed(Category.STRAIGHT_FLUSH, (FIVE,))
 _LOW_ACE_ON_TOP = packed(Category.STRAIGHT_FLUSH, (ACE,))
 
@@ -129,7 +130,7 @@ def bonus_hand(terms: Terms, hole: Sequence[int], flop: Sequence[int]) -> BonusH
     value = five(*hole, *flop)
     kind = category(value)
     if kind > Category.ONE_PAIR:
-        return BonusHand(kind.label)
+        return _BONUS_HANDS[kind]
     is_paired = kind == Category.ONE_PAIR and ranks(value)[0] == ACE
     has_hole_ace = any(card >> 2 == ACE for card in hole)
     if is_paired and (has_hole_ace or terms.book.flop_aces_count.value):

@@ -3,7 +3,7 @@
 from datetime import date
 
 from games.money import EVEN, Odds
-from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, ruled, stands_off, wins
+from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, rests_on, ruled, stands_off, wins
 from games.rulebooks.war_book import Case, CutOffer, Ground, Role, Share, Wager, WarBook
 
 HEADER = Header(
@@ -247,7 +247,7 @@ BOOK = WarBook(
     readings=READINGS,
     decks=ruled((6, 7, 8), "act-war 2.1"),
     ranks=ruled("23456789TJQKA", "act-war 2.6"),
-    shuffle_at_start=ruled(True, "act-war 5.1", "act-war dictionary:new-shoe", "act-war 13.2"),
+    shuffle_at_start=rests_on("act-war 5.1", "act-war dictionary:new-shoe", "act-war 13.2"),
     cut_offers=(
         CutOffer("new_game", "first_arrival", "act-war 5.2(a)"),
         CutOffer("box", "that_box", "act-war 5.2(b)"),
@@ -261,36 +261,36 @@ BOOK = WarBook(
     stop_least=ruled(Share(52), "act-war 5.3"),
     stop_most=ruled(Share(0, 1, 2), "act-war 5.3"),
     stop_first=ruled("reshuffle", "act-war 5.4(a)"),
-    stop_during=ruled("reshuffle_after", "act-war 5.4(b)"),
+    stop_during=rests_on("act-war 5.4(b)"),
     final_rounds=ruled(3, "act-war 5.5"),
     discards_return=ruled("after_round", "act-war 13.1"),
     wagers=ruled((Wager.INITIAL, Wager.TIE, Wager.WAR), "act-war 9.1"),
     media=ruled(("chips",), "act-war 4.2"),
     tie_alone=ruled(True, "act-war 4.1"),
     tie_preference=ruled(True, "act-war 4.1"),
-    war_equals_initial=ruled(True, "act-war dictionary:go-to-war-wager", "act-war 8.1"),
+    war_equals_initial=rests_on("act-war dictionary:go-to-war-wager", "act-war 8.1"),
     players_per_box=ruled(3, "act-war 4.4"),
     announcement=ruled(True, "act-war 6.2"),
     freeze=ruled("announcement", "act-war 6.2", "act-war dictionary:tie-wager"),
-    frozen=ruled(True, "act-war 4.3"),
+    frozen=rests_on("act-war 4.3"),
     below_minimum=ruled("warn_then_refuse", "act-war 3.4"),
     above_maximum=ruled("cap", "act-war 3.5"),
     raised_limit=ruled(True, "act-war 4.9"),
     limits_per_box=ruled(True, "act-war 3.5"),
     deal_boxes=ruled("any_wager", "act-war 6.2", "act-war 6.2(a)"),
-    deal_dealer=ruled("last", "act-war 6.2(b)"),
+    deal_dealer=rests_on("act-war 6.2(b)"),
     face_up=ruled(True, "act-war 6.1"),
-    settle_before_war=ruled(True, "act-war 7.1"),
+    settle_before_war=rests_on("act-war 7.1"),
     settle_order=ruled("ties_first", "act-war 7.2", "act-war 7.3"),
     offer_on_tie=ruled(("war", "surrender"), "act-war 4.5", "act-war 7.3(c)", "act-war dictionary:go-to-war"),
     ask_order=ruled("right", "act-war 7.3(c)"),
-    decide_apart=ruled(True, "act-war 8.2"),
-    deal_war=ruled("left", "act-war 8.3", "act-war 8.3(a)"),
-    deal_war_dealer=ruled("last", "act-war 8.3(b)"),
+    decide_apart=rests_on("act-war 8.2"),
+    deal_war=rests_on("act-war 8.3", "act-war 8.3(a)"),
+    deal_war_dealer=rests_on("act-war 8.3(b)"),
     clear_decided=ruled(False, "act-war dictionary:round-of-play"),
-    all_settled=ruled(True, "act-war 8.4"),
-    burn=ruled("rack", "act-war dictionary:burn"),
-    void_returns=ruled(True, "act-war dictionary:void"),
+    all_settled=rests_on("act-war 8.4"),
+    burn=rests_on("act-war dictionary:burn"),
+    void_returns=rests_on("act-war dictionary:void"),
     void_wager=ruled(Role.SUPERVISOR, "act-war 12.2(a)"),
     cancel=ruled(Role.SUPERVISOR, "act-war 12.1"),
     cancel_grounds=(

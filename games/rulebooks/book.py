@@ -1,8 +1,9 @@
 """What a rulebook is made of: numbers beside their clauses, settlement rows, mishap rows and named readings.
 
-A rulebook is data. `Ruled` is a parameter with the clauses it stands in; a `Row` says what one wager does in one case;
-a `Mishap` says what a document does about one kind of accident; a `Reading` names how an unclear clause is read here
-and which other readings one may choose. `under()` gives the same book with other readings, `digest()` pins all of it.
+A rulebook is data. `Ruled` is a parameter with the clauses it stands in, `Basis` the clauses of what is done anyway;
+a `Row` says what one wager does in one case, a `Mishap` what a document does about one kind of accident; a `Reading`
+names how an unclear clause is read here and which other readings one may choose. `under()` gives the same book with
+other readings, `digest()` pins all of it.
 """
 
 import json
@@ -63,6 +64,22 @@ class Ruled(Generic[T]):
 def ruled(value: T, *clauses: str) -> Ruled[T]:
     """Set a value beside its clauses: `ruled(52, "act-war 5.3")`."""
     return Ruled(value, clauses)
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """The clauses behind something that every table of the game does; a document may be silent on it."""
+
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        return self.clauses[0] if self.clauses else ""
+
+
+def rests_on(*clauses: str) -> Basis:
+    """Name the clauses that ask for what the engine does anyway: `rests_on("act-war 8.4")`."""
+    return Basis(clauses)
 
 
 @dataclass(frozen=True, slots=True)

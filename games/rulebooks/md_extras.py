@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.money import Odds
-from games.rulebooks.book import Option, Reading, ruled
+from games.rulebooks.book import Option, Reading, rests_on, ruled
 from games.rulebooks.war_book import BonusSpin, EnvyPay, HandPay, Progressive, Role, SpinPay
 
 HANDS = (
@@ -17,23 +17,23 @@ HANDS = (
 
 PROGRESSIVE = Progressive(
     stake=ruled(500, "md-war 7.F(3)"),
-    needs_initial=ruled(True, "md-war 7.F(3)(a)"),
-    locked_at=ruled("announcement", "md-war 2.C(2)", "md-war 8.D"),
+    needs_initial=rests_on("md-war 7.F(3)(a)"),
+    locked_at=rests_on("md-war 2.C(2)", "md-war 8.D"),
     hands=HANDS,
-    best_only=ruled(True, "md-war 10.B"),
+    best_only=rests_on("md-war 10.B"),
     least_meter=ruled(1_000_000, "md-war 10.C(2)"),
-    rate=ruled(True, "md-war 10.C(1)"),
-    paid_in_turn=ruled(True, "md-war 10.D(4)"),
-    settled_after_base=ruled(True, "md-war 9.J(3)"),
-    chips_match=ruled(True, "md-war 8.D(1)(b)"),
-    hand_checked=ruled(True, "md-war 9.J(4)(a)"),
-    light_checked=ruled(True, "md-war 9.J(4)(b)"),
+    rate=rests_on("md-war 10.C(1)"),
+    paid_in_turn=rests_on("md-war 10.D(4)"),
+    settled_after_base=rests_on("md-war 9.J(3)"),
+    chips_match=rests_on("md-war 8.D(1)(b)"),
+    hand_checked=rests_on("md-war 9.J(4)(a)"),
+    light_checked=rests_on("md-war 9.J(4)(b)"),
     validated_by=ruled(Role.SUPERVISOR, "md-war 9.J(4)(c)"),
-    paid=ruled("by_table", "md-war 9.J(4)(d)"),
+    paid=rests_on("md-war 9.J(4)(d)"),
     envy=(EnvyPay("suited_four_of_a_kind", 500, 500_000, "md-war 10.C(3)(c)(i)"),),
-    envy_by_receiver=ruled(True, "md-war 10.C(3)(a)"),
-    envy_schedule=ruled("designated", "md-war 10.C(3)(b)"),
-    envy_for_others=ruled(True, "md-war 9.J(4)(e)(i)"),
+    envy_by_receiver=rests_on("md-war 10.C(3)(a)"),
+    envy_schedule=rests_on("md-war 10.C(3)(b)"),
+    envy_for_others=rests_on("md-war 9.J(4)(e)(i)"),
     envy_adds_up=ruled(True, "md-war 9.J(4)(e)(ii)"),
     envy_not_own=ruled(True, "md-war 9.J(4)(e)(iii)"),
 )
@@ -65,13 +65,13 @@ COMMUNITY = (
 BONUS_SPIN = BonusSpin(
     stakes=ruled((100, 500), "md-war 7.F(4)"),
     priced=ruled((500,), "md-war 7.F(4)"),
-    locked_at=ruled("announcement", "md-war 2.B(7)(b)"),
+    locked_at=rests_on("md-war 2.B(7)(b)"),
     hot_spot=ruled(HOT_SPOT, "md-war 10.D(1)"),
     community=ruled(COMMUNITY, "md-war 10.E(1)"),
-    shown_only=ruled(True, "md-war 10.D(2)"),
-    rate=ruled(True, "md-war 10.D(3)(a)"),
+    shown_only=rests_on("md-war 10.D(2)"),
+    rate=rests_on("md-war 10.D(3)(a)"),
     least_meters=ruled((("primary", 1_000_000), ("secondary", 500_000)), "md-war 10.D(3)(b)(i)"),
-    community_by_receiver=ruled(True, "md-war 10.D(5)(a)"),
+    community_by_receiver=rests_on("md-war 10.D(5)(a)"),
     community_schedule=ruled("paytable_a", "md-war 10.D(5)(b)"),
 )
 

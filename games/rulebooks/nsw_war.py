@@ -3,7 +3,7 @@
 from datetime import date
 
 from games.money import EVEN, Odds
-from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, ruled, stands_off, wins
+from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, rests_on, ruled, stands_off, wins
 from games.rulebooks.war_book import Case, CutOffer, Ground, Order, Role, Share, Wager, WarBook
 
 HEADER = Header(
@@ -286,7 +286,7 @@ BOOK = WarBook(
     readings=READINGS,
     decks=ruled((6,), "nsw-war 3.1"),
     ranks=ruled("23456789TJQKA", "nsw-war 3.2.1", "nsw-war 3.2"),
-    shuffle_at_start=ruled(True, "nsw-war 4.1.1"),
+    shuffle_at_start=rests_on("nsw-war 4.1.1"),
     shuffle_methods=ruled(("manual", "multishuffler", "shuffling_device"), "nsw-war 4.1"),
     shuffle_orders=(Order("not_random", Role.SUPERVISOR, False, "nsw-war 4.1.4"),),
     cut_offers=(
@@ -304,7 +304,7 @@ BOOK = WarBook(
     stop_least=ruled(Share(1), "nsw-war 4.6"),
     stop_most=ruled(Share(0, 1, 2), "nsw-war 4.6"),
     stop_first=ruled("reshuffle", "nsw-war 4.1.2"),
-    stop_during=ruled("reshuffle_after", "nsw-war 4.1.3"),
+    stop_during=rests_on("nsw-war 4.1.3"),
     burn_new_shoe=ruled(1, "nsw-war 4.9"),
     discards_return=ruled("after_initial_deal", "nsw-war 7.2"),
     replace_cards=(
@@ -316,29 +316,29 @@ BOOK = WarBook(
     media=ruled(("chips", "promo_token"), "nsw-war 5.3", "nsw-war definition:casino promotional token"),
     token_returned=ruled(True, "nsw-war definition:casino promotional token"),
     tie_alone=ruled(False, "nsw-war 5.2.3", "nsw-war definition:Tie Wager"),
-    war_equals_initial=ruled(True, "nsw-war definition:War Wager", "nsw-war 5.8"),
+    war_equals_initial=rests_on("nsw-war definition:War Wager", "nsw-war 5.8"),
     players_per_box=ruled(1, "nsw-war 5.6"),
     announcement=ruled(False, "nsw-war 7.1"),
     freeze=ruled("first_card", "nsw-war 5.4", "nsw-war definition:round of play"),
-    frozen=ruled(True, "nsw-war 5.5"),
+    frozen=rests_on("nsw-war 5.5"),
     below_minimum=ruled("settle", "nsw-war 6.2", "nsw-war 11.18", "nsw-war 11.18.1"),
     above_maximum=ruled("cap", "nsw-war 6.3", "nsw-war 11.18", "nsw-war 11.18.2"),
     rounds_to_chips=ruled(True, "nsw-war 5.11"),
     rounds_half=ruled(True, "nsw-war 5.11"),
     surrender_moves=ruled("pay_half_take_all", "nsw-war 8.2.4.1"),
     deal_boxes=ruled("initial", "nsw-war 7.1"),
-    deal_dealer=ruled("last", "nsw-war 7.1"),
+    deal_dealer=rests_on("nsw-war 7.1"),
     face_up=ruled(True, "nsw-war 7.1"),
     settle_order=ruled("ties_first", "nsw-war 8.1", "nsw-war 8.2"),
-    settle_before_war=ruled(True, "nsw-war 9.1", "nsw-war 5.2.1.4"),
+    settle_before_war=rests_on("nsw-war 9.1", "nsw-war 5.2.1.4"),
     offer_on_tie=ruled(("war", "surrender"), "nsw-war 5.8", "nsw-war 8.2.4"),
     ask_order=ruled("left", "nsw-war 8.2.4"),
-    deal_war=ruled("left", "nsw-war 9.2", "nsw-war 9.2.1"),
-    deal_war_dealer=ruled("last", "nsw-war 9.2.2"),
+    deal_war=rests_on("nsw-war 9.2", "nsw-war 9.2.1"),
+    deal_war_dealer=rests_on("nsw-war 9.2.2"),
     clear_decided=ruled(True, "nsw-war 8.2.3", "nsw-war 8.3"),
-    all_settled=ruled(True, "nsw-war definition:round of play"),
-    rack_order=ruled(True, "nsw-war 10.4"),
-    void_returns=ruled(True, "nsw-war definition:void"),
+    all_settled=rests_on("nsw-war definition:round of play"),
+    rack_order=rests_on("nsw-war 10.4"),
+    void_returns=rests_on("nsw-war definition:void"),
     void_wager=ruled(Role.SUPERVISOR, "nsw-war 13.4.1"),
     cancel=ruled(Role.SUPERVISOR, "nsw-war 13.5"),
     cancel_grounds=(

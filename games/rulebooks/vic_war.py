@@ -1,7 +1,7 @@
 """Casino War in Melbourne as data: Crown's rules under the Victorian Commission for Gambling Regulation."""
 
 from games.money import EVEN, Odds
-from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, ruled, stands_off, wins
+from games.rulebooks.book import Header, Mishap, Option, Reading, halves, loses, rests_on, ruled, stands_off, wins
 from games.rulebooks.war_book import Case, CutOffer, Ground, Order, Role, Share, Wager, WarBook
 
 HEADER = Header(
@@ -247,7 +247,7 @@ BOOK = WarBook(
     readings=READINGS,
     decks=ruled((4, 5, 6, 7, 8), "vic-war 3.1"),
     ranks=ruled("23456789TJQKA", "vic-war 3.3.1", "vic-war 3.3"),
-    shuffle_at_start=ruled(True, "vic-war 4.1.1(a)", "vic-war 4.1.1"),
+    shuffle_at_start=rests_on("vic-war 4.1.1(a)", "vic-war 4.1.1"),
     shuffle_methods=ruled(("manual", "machine"), "vic-war 4.1.1"),
     shuffle_orders=(
         Order("abnormal_sequence", Role.PIT_BOSS, False, "vic-war 4.1.1(c)"),
@@ -267,7 +267,7 @@ BOOK = WarBook(
     stop_least=ruled(Share(1), "vic-war 4.2.4(a)"),
     stop_most=ruled(Share(0, 1, 2), "vic-war 4.2.4(a)", "vic-war 4.2.4"),
     stop_first=ruled("deal", "vic-war 4.1.1"),
-    stop_during=ruled("reshuffle_after", "vic-war 4.1.1(b)"),
+    stop_during=rests_on("vic-war 4.1.1(b)"),
     burn_new_shoe=ruled(1, "vic-war 4.3.1"),
     burn_optional=ruled(True, "vic-war 4.3.1"),
     discards_return=ruled("after_round", "vic-war 4.1.1(f)"),
@@ -280,32 +280,32 @@ BOOK = WarBook(
     media=ruled(("chips",), "vic-war 5.1"),
     converts_spoken=ruled(True, "vic-war 5.3"),
     tie_alone=ruled(True, "vic-war 5.5", "vic-war 5.5.1", "vic-war 5.5.2"),
-    war_equals_initial=ruled(True, "vic-war definition:Go to War wager", "vic-war 5.6"),
+    war_equals_initial=rests_on("vic-war definition:Go to War wager", "vic-war 5.6"),
     players_per_box=ruled(3),
     announcement=ruled(True, "vic-war 7.3.1(a)"),
     freeze=ruled("announcement", "vic-war 4.3.2(b)", "vic-war 4.3.2(a)", "vic-war 4.3.2", "vic-war 5.2"),
-    frozen=ruled(True, "vic-war 5.4"),
+    frozen=rests_on("vic-war 5.4"),
     below_minimum=ruled("warn_then_return", "vic-war 6.2.1", "vic-war 6.2"),
     above_maximum=ruled("cap", "vic-war 6.2.2", "vic-war 6.2"),
     refuse_unpayable=ruled(True, "vic-war 5.14"),
     rounds_to_chips=ruled(True, "vic-war 6.2.3"),
     rounds_half=ruled(True, "vic-war 6.2.3"),
     deal_boxes=ruled("any_wager", "vic-war 7.3.1(b)", "vic-war 7.3.1"),
-    deal_dealer=ruled("last", "vic-war 7.3.1(c)"),
+    deal_dealer=rests_on("vic-war 7.3.1(c)"),
     face_up=ruled(True, "vic-war 7.1"),
     settle_order=ruled("ties_first", "vic-war 7.4.1", "vic-war 7.4.2"),
-    settle_before_war=ruled(True, "vic-war 7.5.1"),
+    settle_before_war=rests_on("vic-war 7.5.1"),
     offer_on_tie=ruled(("war", "surrender"), "vic-war 5.6", "vic-war 7.4.2(c)"),
     ask_order=ruled("right", "vic-war 7.4.2(c)"),
-    decide_apart=ruled(True, "vic-war 7.4.5"),
-    deal_war=ruled("left", "vic-war 7.5.1", "vic-war 7.5.1(a)"),
-    deal_war_dealer=ruled("last", "vic-war 7.5.1(b)"),
+    decide_apart=rests_on("vic-war 7.4.5"),
+    deal_war=rests_on("vic-war 7.5.1", "vic-war 7.5.1(a)"),
+    deal_war_dealer=rests_on("vic-war 7.5.1(b)"),
     clear_decided=ruled(False),
-    all_settled=ruled(True, "vic-war 7.6.1", "vic-war 5.15"),
-    rack_order=ruled(True, "vic-war 7.7.1"),
+    all_settled=rests_on("vic-war 7.6.1", "vic-war 5.15"),
+    rack_order=rests_on("vic-war 7.7.1"),
     absent_by=ruled(Role.SUPERVISOR, "vic-war 7.5.1"),
     methods=ruled(("A", "B"), "vic-war 7.4.4(a)", "vic-war 7.4.4(a)(i)", "vic-war 7.4.4(a)(ii)"),
-    void_returns=ruled(True, "vic-war definition:Void"),
+    void_returns=rests_on("vic-war definition:Void"),
     void_wager=ruled(Role.PIT_BOSS, "vic-war 11.2.1"),
     cancel=ruled(Role.PIT_BOSS, "vic-war 11.3"),
     cancel_grounds=(

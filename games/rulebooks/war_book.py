@@ -1,6 +1,7 @@
 """What the four Casino War documents say, as one shape: the same questions, each document's own answers.
 
-A `Ruled` answer carries the clauses it stands in; where a document is silent it is the house's and carries none.
+A `Ruled` answer is a value beside the clauses it stands in; a `Basis` names the clauses behind what every table does.
+Where a document is silent the answer is the house's and carries no clause.
 """
 
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.money import Odds
-from games.rulebooks.book import Book, Ruled
+from games.rulebooks.book import Basis, Book, Ruled
 
 
 class Wager(StrEnum):
@@ -125,23 +126,23 @@ class Progressive:
     """The progressive payout wager: its stake, its hands from the best down, its meter and its envy bonus."""
 
     stake: Ruled[int]
-    needs_initial: Ruled[bool]
-    locked_at: Ruled[str]
+    needs_initial: Basis
+    locked_at: Basis
     hands: tuple[HandPay, ...]
-    best_only: Ruled[bool]
+    best_only: Basis
     least_meter: Ruled[int]
-    rate: Ruled[bool]
-    paid_in_turn: Ruled[bool]
-    settled_after_base: Ruled[bool]
-    chips_match: Ruled[bool]
-    hand_checked: Ruled[bool]
-    light_checked: Ruled[bool]
+    rate: Basis
+    paid_in_turn: Basis
+    settled_after_base: Basis
+    chips_match: Basis
+    hand_checked: Basis
+    light_checked: Basis
     validated_by: Ruled[Role]
-    paid: Ruled[str]
+    paid: Basis
     envy: tuple[EnvyPay, ...]
-    envy_by_receiver: Ruled[bool]
-    envy_schedule: Ruled[str]
-    envy_for_others: Ruled[bool]
+    envy_by_receiver: Basis
+    envy_schedule: Basis
+    envy_for_others: Basis
     envy_adds_up: Ruled[bool]
     envy_not_own: Ruled[bool]
 
@@ -161,13 +162,13 @@ class BonusSpin:
 
     stakes: Ruled[tuple[int, ...]]
     priced: Ruled[tuple[int, ...]]
-    locked_at: Ruled[str]
+    locked_at: Basis
     hot_spot: Ruled[tuple[SpinPay, ...]]
     community: Ruled[tuple[SpinPay, ...]]
-    shown_only: Ruled[bool]
-    rate: Ruled[bool]
+    shown_only: Basis
+    rate: Basis
     least_meters: Ruled[tuple[tuple[str, int], ...]]
-    community_by_receiver: Ruled[bool]
+    community_by_receiver: Basis
     community_schedule: Ruled[str]
 
 
@@ -179,13 +180,13 @@ class WarBook(Book):
     decks: Ruled[tuple[int, ...]] = Ruled(())
     ranks: Ruled[str] = Ruled("")
     batch_decks: Ruled[tuple[int, ...]] = Ruled(())
-    batches_equal: Ruled[bool] = Ruled(False)
-    batch_resting: Ruled[bool] = Ruled(False)
-    batches_alternate: Ruled[bool] = Ruled(False)
-    batch_racked: Ruled[bool] = Ruled(False)
+    batches_equal: Basis = Basis()
+    batch_resting: Basis = Basis()
+    batches_alternate: Basis = Basis()
+    batch_racked: Basis = Basis()
     # shuffle, cut and burn
-    burn: Ruled[str] = Ruled("rack")
-    shuffle_at_start: Ruled[bool] = Ruled(True)
+    burn: Basis = Basis()
+    shuffle_at_start: Basis = Basis()
     shuffle_methods: Ruled[tuple[str, ...]] = Ruled(("manual", "machine"))
     shuffle_orders: tuple[Order, ...] = ()
     reshuffle_each_round: Ruled[bool] = Ruled(False)
@@ -193,13 +194,13 @@ class WarBook(Book):
     cut_passes: Ruled[str] = Ruled("clockwise")
     cut_last: Ruled[Role] = Ruled(Role.SUPERVISOR)
     cut_margin: Ruled[int] = Ruled(52)
-    cut_needed: Ruled[tuple[str, ...]] = Ruled(("manual",))
+    cut_needed: Basis = Basis()
     uncut: Ruled[tuple[str, ...]] = Ruled(())
     recut_by: Ruled[str] = Ruled("")
     stop_least: Ruled[Share] = Ruled(Share(1))
     stop_most: Ruled[Share | None] = Ruled(None)
     stop_first: Ruled[str] = Ruled("deal")
-    stop_during: Ruled[str] = Ruled("reshuffle_after")
+    stop_during: Basis = Basis()
     final_rounds: Ruled[int] = Ruled(0)
     burn_new_shoe: Ruled[int] = Ruled(0)
     burn_optional: Ruled[bool] = Ruled(False)
@@ -215,13 +216,13 @@ class WarBook(Book):
     converts_spoken: Ruled[bool] = Ruled(False)
     tie_alone: Ruled[bool] = Ruled(False)
     tie_preference: Ruled[bool] = Ruled(False)
-    war_equals_initial: Ruled[bool] = Ruled(True)
+    war_equals_initial: Basis = Basis()
     players_per_box: Ruled[int] = Ruled(1)
     seated_only: Ruled[bool] = Ruled(False)
     boxes_per_player: Ruled[int | None] = Ruled(None)
     announcement: Ruled[bool] = Ruled(True)
     freeze: Ruled[str] = Ruled("announcement")
-    frozen: Ruled[bool] = Ruled(True)
+    frozen: Basis = Basis()
     below_minimum: Ruled[str] = Ruled("refuse")
     above_maximum: Ruled[str] = Ruled("refuse")
     raised_limit: Ruled[bool] = Ruled(False)
@@ -229,25 +230,26 @@ class WarBook(Book):
     refuse_unpayable: Ruled[bool] = Ruled(False)
     rounds_to_chips: Ruled[bool] = Ruled(False)
     rounds_half: Ruled[bool] = Ruled(True)
+    payout_limit: Ruled[bool] = Ruled(False)
     surrender_moves: Ruled[str] = Ruled("take_half")
     # the deal
     deal_boxes: Ruled[str] = Ruled("any_wager")
-    deal_dealer: Ruled[str] = Ruled("last")
+    deal_dealer: Basis = Basis()
     face_up: Ruled[bool] = Ruled(True)
-    settle_before_war: Ruled[bool] = Ruled(True)
+    settle_before_war: Basis = Basis()
     settle_order: Ruled[str] = Ruled("ties_first")
     offer_on_tie: Ruled[tuple[str, ...]] = Ruled(("war", "surrender"))
     ask_order: Ruled[str] = Ruled("right")
-    decide_apart: Ruled[bool] = Ruled(True)
-    deal_war: Ruled[str] = Ruled("left")
-    deal_war_dealer: Ruled[str] = Ruled("last")
+    decide_apart: Basis = Basis()
+    deal_war: Basis = Basis()
+    deal_war_dealer: Basis = Basis()
     clear_decided: Ruled[bool] = Ruled(True)
-    all_settled: Ruled[bool] = Ruled(True)
-    rack_order: Ruled[bool] = Ruled(True)
+    all_settled: Basis = Basis()
+    rack_order: Basis = Basis()
     absent_by: Ruled[Role] = Ruled(Role.DEALER)
     methods: Ruled[tuple[str, ...]] = Ruled(("A",))
     # void and cancelled
-    void_returns: Ruled[bool] = Ruled(True)
+    void_returns: Basis = Basis()
     void_wager: Ruled[str] = Ruled("dealer")
     cancel: Ruled[str] = Ruled("supervisor")
     cancel_grounds: tuple[Ground, ...] = ()
@@ -258,5 +260,5 @@ class WarBook(Book):
     progressive: Progressive | None = None
     bonus_spin: BonusSpin | None = None
     community_cards: Ruled[tuple[int, ...]] = Ruled(())
-    community_dealer: Ruled[str] = Ruled("")
+    community_dealer: Basis = Basis()
     community_offered: Ruled[bool] = Ruled(False)

@@ -16,11 +16,12 @@ from games.war.round import DEALER, Phase, Round, Table
 from games.war.shoe import burn, reload_device
 
 BURN = -1
+_DEALT_FOR = {"initial": (Wager.INITIAL,), "any_wager": (Wager.INITIAL, Wager.TIE)}
 
 
 def boxes_dealt(table: Table) -> list[int]:
     """Return the boxes that get a card on the first deal, clockwise from the dealer's left."""
-    counted = (Wager.INITIAL,) if table.book.deal_boxes.value == "initial" else (Wager.INITIAL, Wager.TIE)
+    counted = _DEALT_FOR[table.book.deal_boxes.value]
     round_ = table.current()
     boxes = {stake.box for stake in round_.stakes if stake.wager in counted}
     if round_.lines:
@@ -137,13 +138,13 @@ def _why_not_told(live: LiveTable, cards: list[int]) -> list[Refusal]:
 @cache
 def deal_clauses(book: WarBook) -> dict[tuple[bool, bool], tuple[str, ...]]:
     """Return the clauses behind a card, by whether it is dealt at war and whether it is the dealer's."""
-    ruled = {
-        (False, False): book.deal_boxes,
-        (False, True): book.deal_dealer,
-        (True, False): book.deal_war,
-        (True, True): book.deal_war_dealer,
+    clauses = {
+        (False, False): book.deal_boxes.clauses,
+        (False, True): book.deal_dealer.clauses,
+        (True, False): book.deal_war.clauses,
+        (True, True): book.deal_war_dealer.clauses,
     }
-    return {key: tuple(dict.fromkeys(each.clauses + book.face_up.clauses)) for key, each in ruled.items()}
+    return {key: tuple(dict.fromkeys(each + book.face_up.clauses)) for key, each in clauses.items()}
 
 
 def _deal_one(live: LiveTable, to: int, told: Iterator[int]) -> None:

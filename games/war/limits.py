@@ -14,12 +14,13 @@ from games.rulings import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """A table's signs: least and most per wager, the smallest chip it pays with, and boxes with a raised maximum."""
+    """A table's signs: least and most per wager, smallest chip, most that a hand is paid, boxes with raised limits."""
 
     minimum: Mapping[str, int] = field(default_factory=dict)
     maximum: Mapping[str, int] = field(default_factory=dict)
     chip: int = 1
     raised: Mapping[int, int] = field(default_factory=dict)
+    payout: int | None = None
 
     def most(self, wager: str, box: int = 0) -> int | None:
         """Return the most that may be in action on one wager of a box, or None where there is no limit."""

@@ -16,7 +16,7 @@ from games.war.dealing import due
 from games.war.live import LiveTable, shown
 from games.war.round import DEALER, UNSEEN, Phase, Table
 from games.war.shoe import burn
-from games.war.voids import carry_out_void, void_box
+from games.war.voids import carry_out_void
 
 
 class Ruling(NamedTuple):
@@ -106,14 +106,6 @@ def dealer_missed(live: LiveTable, *, ruling: Ruling | None = None) -> None:
     if due(live.state) != DEALER:
         raise RuleBroken([Refusal("The dealer is not due a card.", code="not_due")])
     remedy_for(live, "dealer_missed_first", ruling=ruling)
-
-
-def box_missed(live: LiveTable, box: int, *, ruling: Ruling | None = None) -> None:
-    """Deal with a box that was passed over."""
-    at_war = live.state.current().phase is Phase.WAR
-    row = remedy_for(live, f"box_missed_{'war' if at_war else 'first'}", ruling=ruling)
-    if row.remedy == "void_box" or (row.remedy == "deal_or_return_war" and due(live.state) is None):
-        void_box(live, box, row.clauses)
 
 
 def deal_without_wagers(live: LiveTable, cards: int, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> None:

@@ -93,7 +93,7 @@ def community_setup(setup: Setup, cards: int, *, submitted: bool) -> Setup:
         book,
         players_per_box=ruled(setup.boxes, *book.community_offered.clauses),
         boxes_per_player=ruled(None, *book.community_offered.clauses),
-        deal_dealer=ruled("last", *book.community_dealer.clauses),
+        deal_dealer=book.community_dealer,
     )
     return setup._replace(book=shared, boxes=cards)
 

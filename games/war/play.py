@@ -6,7 +6,7 @@ from games.rulings import Refusal, insist
 from games.war.dealing import boxes_at_war, deal, due
 from games.war.live import LiveTable, shown
 from games.war.round import Phase, Round, Stake, Table
-from games.war.settlement import Result, first_case, settle_wager, void_result, war_case
+from games.war.settlement import Result, first_case, settle_wager, void_result, war_case, within_limit
 from games.war.shoe import reload_device
 
 BASE = (Wager.INITIAL, Wager.TIE, Wager.WAR, Wager.TIE2)
@@ -35,7 +35,12 @@ def result_of(table: Table, stake: Stake, case: Case) -> Result:
     """Settle one stake in one case, on the part of it that is in action."""
     if not stake.in_action:
         return void_result(table.book, stake.wager, stake.amount, stake.clauses)
-    result = settle_wager(table.book, case, stake.wager, stake.in_action, chip=table.setup.limits.chip)
+    limits = table.setup.limits
+    result = settle_wager(table.book, case, stake.wager, stake.in_action, chip=limits.chip)
+    if limits.payout is not None:
+        mine = [line for line in table.current().lines if (line.player, line.box) == (stake.player, stake.box)]
+        paid = sum(line.result.pays for line in mine if line.result.wager in BASE)
+        result = within_limit(table.book, result, paid, limits.payout)
     if stake.medium == "promo_token" and not result.takes and not table.book.token_returned.value:
         result = result._replace(takes=stake.in_action, clauses=result.clauses + table.book.token_returned.clauses)
     if stake.standing in ("below", "above"):
@@ -95,7 +100,7 @@ def settle_first(live: LiveTable) -> None:
         if stake.wager is Wager.INITIAL and case is Case.TIED and stake.in_action:
             level.add(stake.box)
         else:
-            record_result(live, stake, result_of(table, stake, case), "interim")
+            record_result(live, stake, result_of(live.state, stake, case), "interim")
     if book.clear_decided.value:
         decided = [box for box in sorted(round_.hands, reverse=True) if box not in level]
         if decided and level:
@@ -219,7 +224,7 @@ def settle_war(live: LiveTable) -> None:
     at_war = [stake for stake in round_.stakes if stake.wager in BASE and not is_settled(round_, stake)]
     for stake in sorted(at_war, key=lambda stake: -stake.box):
         case = war_case(table.book, round_.hands[stake.box][1], round_.dealer[1])
-        record_result(live, stake, result_of(table, stake, case), "final")
+        record_result(live, stake, result_of(live.state, stake, case), "final")
 
 
 def why_not_end(table: Table) -> list[Refusal]:

@@ -6,12 +6,13 @@ What a document allows, by whom and until when is in its mishap rows; what is fo
 from games.cards import text
 from games.rulebooks.war_book import Role
 from games.rulings import Refusal, insist
-from games.war.dealing import boxes_dealt
+from games.war.dealing import boxes_at_war, boxes_dealt, due
 from games.war.live import LiveTable, shown
-from games.war.mishaps import remedy_for
+from games.war.mishaps import Ruling, note, remedy_for, row_for
 from games.war.play import is_settled, record_result, settle_first
 from games.war.round import Phase, Table
 from games.war.settlement import void_result
+from games.war.voids import void_box
 
 REBUILDS = ("rebuild", "rebuild_before_payout")
 
@@ -65,6 +66,42 @@ def rebuild(live: LiveTable, *, number: int, by: Role = Role.DEALER, retract: tu
     _take_back_war(live, row.clauses)
     if len(order) > len(boxes):
         _settle_staying(live, retract)
+
+
+def box_missed(live: LiveTable, box: int, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> None:
+    """Deal with a box that was passed over: its wagers go back, or the cards are laid again as they should lie."""
+    at_war = live.state.current().phase is Phase.WAR
+    row = row_for(live, f"box_missed_{'war' if at_war else 'first'}", by=by, ruling=ruling)
+    if row.remedy == "rebuild" and not at_war:
+        rebuild(live, number=live.state.current().number, by=by)
+        return
+    note(live, row, by=by, ruling=ruling)
+    if row.remedy == "rebuild":
+        _lay_war_again(live, row.clauses)
+    elif row.remedy == "void_box" or due(live.state) is None:
+        void_box(live, box, row.clauses)
+
+
+def _lay_war_again(live: LiveTable, clauses: tuple[str, ...]) -> None:
+    """Lay the war cards in the order they were drawn; who then lacks one gets the next card."""
+    table = live.state
+    round_, boxes = table.current(), boxes_at_war(table.current())
+    first = len(boxes_dealt(table)) + 1
+    later = round_.order[first:]
+    hands = {str(box): [text(cards[0])] for box, cards in round_.hands.items()}
+    for box, card in zip(boxes, later, strict=False):
+        hands[str(box)].append(text(card))
+    rest = later[len(boxes) :]
+    live.say(
+        "rearranged",
+        clauses,
+        hands=hands,
+        dealer=[text(card) for card in (round_.dealer[0], *rest[:1])],
+        order=[text(card) for card in round_.order],
+        extras=[shown(card) for card in (*rest[1:], *round_.extras)],
+        phase=Phase.WAR,
+        undecided=[],
+    )
 
 
 def _settle_staying(live: LiveTable, retract: tuple[str, ...]) -> None:

@@ -3,7 +3,7 @@
 A hand: `{"player": ["7h", "5c"], "dealer": ["7s", "5d"], "decision": "war", "wagers": {"initial": 1000}}`.
 A round: `{"shoe": [...], "new_shoe": false, "seats": [{"wagers": {...}, "decision": "war"}, ...]}`; a seat's decision
 is what it does if its card equals the dealer's. Either may hold `table` (`min` and `max` by wager, `smallest_chip`),
-`void` and `meter`.
+`max_payout`, `void` and `meter`.
 """
 
 from typing import Any
@@ -146,7 +146,8 @@ def _limits(given: Given) -> Limits:
     table = members(given.get("table", {}), "table")
     known = tuple(NAMED)
     chip = cents(table.get("smallest_chip", 1), "smallest_chip")
-    return Limits(bounds(table, "min", known), bounds(table, "max", known), chip or 1)
+    payout = cents(given["max_payout"], "max_payout") if given.get("max_payout") is not None else None
+    return Limits(bounds(table, "min", known), bounds(table, "max", known), chip or 1, payout=payout)
 
 
 def _meter(given: Given) -> int:

@@ -140,6 +140,13 @@ def settle_wager(book: WarBook, case: Case, wager: Wager, stake: int, *, chip: i
     return Result(wager, stake, row.outcome, row.odds, takes, pays, clauses, row.why)
 
 
+def within_limit(book: WarBook, result: Result, paid: int, limit: int | None) -> Result:
+    """Cut a payment to what the limit per hand leaves; `paid` is what the base wagers of the hand were paid so far."""
+    if limit is None or not book.payout_limit.value or paid + result.pays <= limit:
+        return result
+    return result._replace(pays=max(0, limit - paid), clauses=result.clauses + book.payout_limit.clauses)
+
+
 def void_result(book: WarBook, wager: Wager, stake: int, clauses: tuple[str, ...] = ()) -> Result:
     """Return a wager without a result: all of it goes back."""
     cited = tuple(dict.fromkeys((*clauses, *book.void_returns.clauses)))

@@ -76,10 +76,9 @@ def cut_order(table: Table) -> list[str]:
         box = int(table.shoe.situation.partition(" ")[2])
         first = box if box in by_box else first
     at = boxes.index(first)
-    onward = [*boxes[at:], *boxes[:at]]
-    if table.book.cut_passes.value == "counterclockwise":
-        onward = [onward[0], *reversed(onward[1:])]
-    return [by_box[box] for box in onward]
+    clockwise = [*boxes[at:], *boxes[:at]]
+    onward = {"clockwise": clockwise, "counterclockwise": [clockwise[0], *reversed(clockwise[1:])]}
+    return [by_box[box] for box in onward[table.book.cut_passes.value]]
 
 
 def why_not_cut(table: Table, by: str, at: int) -> list[Refusal]:

@@ -12,7 +12,7 @@ from games.war.live import LiveTable
 from games.war.play import decide, end_round, go_to_war, open_choices, settle_first, settle_war
 from games.war.progressive import settle_progressive, terms_of
 from games.war.round import Phase, Setup
-from games.war.settlement import Result, classify, rejected_result, settle_wager, void_result
+from games.war.settlement import Result, classify, rejected_result, settle_wager, void_result, within_limit
 from games.war.shoe import burn
 
 WITH_INITIAL = (Wager.TIE, Wager.PROGRESSIVE)
@@ -75,6 +75,7 @@ def settle_hand(
             found = measure(book, limits, Wager.INITIAL if wager is Wager.WAR else wager, amount)
             row_case = Case.TIED if wager is Wager.TIE and tied else case
             result = settle_wager(book, row_case, wager, found.in_action, chip=limits.chip)
+            result = within_limit(book, result, sum(each.pays for each in results), limits.payout)
             cited = found.clauses if found.standing in ("below", "above") else ()
             results.append(result._replace(clauses=(*result.clauses, *cited)))
     return results

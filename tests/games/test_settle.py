@@ -146,6 +146,14 @@ def test_the_meter_comes_on_top_where_it_is_won():
     assert nets(ask("md-war", **four, wagers=wagers, meter=1234500))["progressive"] == (1734500, "win")
 
 
+@pytest.mark.clause("md-war 2.B(5)(b)")
+@pytest.mark.parametrize(("ruleset", "tie"), [("md-war", 3000), ("act-war", 5000)])
+def test_maryland_pays_a_hand_no_more_than_the_posted_limit(ruleset, tie):
+    found = ask(ruleset, wagers={"initial": 1000, "tie": 500}, max_payout=3000)
+
+    assert nets(found) == {"tie": (tie, "win"), "initial": (-500, "surrender")}
+
+
 @pytest.mark.parametrize(("void", "found"), [(True, ("void", "void")), (["tie"], ("void", "surrender"))])
 def test_void_wagers_go_back(void, found):
     answered = ask(wagers={"initial": 1000, "tie": 500}, void=void)
@@ -233,6 +241,16 @@ def test_a_new_shoe_burns_what_the_document_burns(ruleset, burns, burnt):
     seats = [{"wagers": {"initial": 1000}}]
 
     assert round_of(ruleset, new_shoe=True, burn_first=burns, seats=seats)["burnt"] == burnt
+
+
+def test_the_posted_limit_counts_all_base_wagers_of_a_hand_in_a_round():
+    seats = [{"wagers": {"initial": 1000, "tie": 500}, "decision": "war"}]
+    shoe = ["7c", "7d", "2c", "3c", "4c", "Ah", "Kd"]
+
+    found = round_of("md-war", shoe=shoe, seats=seats, max_payout=5500)["seats"]["1"]
+
+    assert nets(found) == {"tie": (5000, "win"), "initial": (0, "push"), "war": (500, "win")}
+    assert "md-war 2.B(5)(b)" in found["wagers"]["war"]["clauses"]
 
 
 def test_a_seat_whose_only_wager_is_rejected_gets_no_card():

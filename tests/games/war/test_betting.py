@@ -105,7 +105,10 @@ def test_a_spoken_wager_counts_only_once_it_is_chips_on_the_layout(medium):
     ],
 )
 def test_a_wager_the_document_does_not_name_is_refused(key, wager, clauses):
-    assert bid(betting(key), wager=wager) == clauses
+    live = betting(key)
+
+    assert bid(live, wager=wager) == clauses
+    assert bid(live, wager=Wager.INITIAL) == []
 
 
 @pytest.mark.clause("nsw-war 5.2.2")

@@ -196,6 +196,10 @@ def test_without_a_spare_players_may_leave_and_the_others_finish_from_a_shoe():
     assert set(results) == {"p1", "p2", "p3"}
     assert "void" not in (results["p2"], results["p3"])
     assert live.state.setup.source is Source.SHOE
+    assert [event.clauses for event in events(live, "incident")] == [("nsw-war 12.5.2",)]
+    assert "nsw-war 12.5.3" in events(live, "shuffled")[-1].clauses
+    assert events(live, "cut")[-1].clauses == ("nsw-war 12.5.3",)
+    assert events(live, "source_changed")[-1].clauses == ("nsw-war 12.5.4",)
     back = next(line.result for line in live.state.current().lines if line.player == "p1")
     assert "nsw-war 12.5.1" in back.clauses
 

@@ -8,7 +8,6 @@ from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
 from games.war.mishaps import (
     Ruling,
-    box_missed,
     burnt_in_error,
     cannot_rebuild,
     card_check,
@@ -23,6 +22,7 @@ from games.war.mishaps import (
     wrong_count,
 )
 from games.war.play import decide, end_round, go_to_war, settle_first, settle_war
+from games.war.rebuild import box_missed
 from games.war.round import Phase
 
 from .felt import WAR_KEYS, begin, bet, choose, cited, dealt, events, first, lines, names, nets, ready, refused, table
@@ -101,6 +101,15 @@ def test_a_card_burnt_in_error_stays_burnt_in_canberra_and_is_dealt_in_sydney(ke
     assert dealt(live)[0] == (1, first_card)
 
 
+@pytest.mark.clause("act-war 10.3")
+def test_canberra_burns_an_extra_dealer_card_that_nobody_saw():
+    live = ready("act-war", "Kh 9s Qd", {1: 10})
+    deal(live)
+    dealer_extra(live, seen=False)
+
+    assert (cited(live), len(live.state.rack), live.state.current().extras) == (("act-war 10.3",), 1, ())
+
+
 @pytest.mark.clause("act-war 10.2")
 @pytest.mark.clause("act-war 10.3")
 def test_canberra_burns_an_extra_dealer_card_and_what_was_drawn_and_not_used():
@@ -114,10 +123,12 @@ def test_canberra_burns_an_extra_dealer_card_and_what_was_drawn_and_not_used():
     end_round(live)
 
     assert live.state.current().dealer == (parse("9s"),)
+    assert {event.clauses for event in events(live, "burnt") if event.facts["why"] == "unused"} == {("act-war 10.2",)}
     assert [racked.box for racked in live.state.rack] == [-1, -1, -1, 1, 0]
     assert nets(live) == {"p1": 10}
 
 
+@pytest.mark.clause("act-war 10.2")
 @pytest.mark.clause("act-war 10.3")
 def test_on_the_war_deal_canberras_extra_dealer_card_is_the_next_card():
     live = table("act-war", "7h 7s Kh 9s Qd")

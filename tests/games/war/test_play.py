@@ -272,6 +272,19 @@ def test_cards_of_decided_hands_leave_the_layout_before_the_war(key):
     assert [racked.box for racked in live.state.rack if racked.box > 0] == [3, 1, 4]
 
 
+@pytest.mark.clause("act-war dictionary:round-of-play")
+def test_in_canberra_all_cards_stay_on_the_layout_until_the_round_is_over():
+    live = table("act-war", "Kh 7d 7s")
+    first(live, {1: 10, 2: 10})
+    choose(live, p2="war")
+    go_to_war(live)
+    assert live.state.rack == ()
+    settle_war(live)
+    end_round(live)
+
+    assert len(live.state.rack) == 5
+
+
 @pytest.mark.clause("nsw-war 10.4")
 def test_all_cards_are_in_the_rack_or_the_shoe_after_a_round():
     live = table("nsw-war", "9c 7h Kd 7s Kh 9s", new=True)

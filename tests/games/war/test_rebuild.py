@@ -8,7 +8,7 @@ from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
 from games.war.mishaps import deal_wrongly
 from games.war.play import close_choices, decide, end_round, go_to_war, settle_first, settle_war
-from games.war.rebuild import rebuild, roll_back, why_not_rebuild
+from games.war.rebuild import box_missed, rebuild, roll_back, why_not_rebuild
 from games.war.round import Phase
 
 from .felt import begin, bet, choose, events, finish, first, lines, nets, play, refused, table
@@ -100,6 +100,37 @@ def test_a_skipped_box_gets_its_card_and_dealing_goes_on(key):
 
     assert hands(live) == {1: ["Kh"], 2: ["3d"], 3: ["9s"]}
     assert nets(live) == {"p1": 10, "p2": -10, "p3": 10}
+
+
+@pytest.mark.clause("act-war 10.4")
+@pytest.mark.clause("nsw-war 11.6")
+@pytest.mark.parametrize("key", ["act-war", "nsw-war"])
+def test_a_box_reported_missing_is_rebuilt_not_voided(key):
+    live = misdealt(key, "Kh 3d 9s 8c", {1: 10, 2: 10}, (2, 0))
+    box_missed(live, 1, by=SUPERVISOR)
+    deal(live)
+    settle_first(live)
+
+    assert hands(live) == {1: ["Kh"], 2: ["3d"]}
+    assert nets(live) == {"p1": 10, "p2": -10}
+
+
+@pytest.mark.clause("nsw-war 11.6")
+def test_a_box_missed_on_sydneys_war_deal_gets_the_card_it_was_due():
+    live = table("nsw-war", "7h 7d 7s Kc 9s 4d")
+    first(live, {3: 10, 5: 10})
+    choose(live, p3="war", p5="war")
+    live.say("war_begun", (), boxes=[3, 5])
+    deal_wrongly(live, 5)
+    deal_wrongly(live, 0)
+    box_missed(live, 3)
+    deal(live)
+    settle_war(live)
+
+    assert hands(live) == {3: ["7h", "Kc"], 5: ["7d", "9s"]}
+    assert live.state.current().dealer == (parse("7s"), parse("4d"))
+    assert nets(live) == {"p3": 10, "p5": 10}
+    assert events(live, "rearranged")[0].clauses == ("nsw-war 11.6",)
 
 
 def test_a_rebuild_that_makes_a_tie_offers_the_choice():

@@ -150,6 +150,25 @@ def test_the_far_right_cuts_when_the_cutting_card_came_first():
     assert refused(cut, live, by="p2", at=100) == ["nsw-war 4.3.4"]
 
 
+@pytest.mark.clause("act-war 5.2(d)")
+@pytest.mark.clause("nsw-war 4.3")
+@pytest.mark.clause("vic-war 4.2.1")
+@pytest.mark.clause("md-war 5.C")
+@pytest.mark.parametrize(
+    ("key", "clause"),
+    [("act-war", "act-war 5.2(d)"), ("nsw-war", "nsw-war 4.3"), ("vic-war", "vic-war 4.2.1"), ("md-war", "md-war 5.C")],
+)
+def test_in_any_other_situation_the_offer_starts_at_the_far_right(key, clause):
+    live = table(key, "Kh 9s")
+    for player, box in FIVE:
+        live.say("seated", (), player=player, box=box)
+    play(live, {1: 10})
+    shuffle(live, seed=SEED)
+
+    assert cut_order(live.state)[0] == "p5"
+    assert refused(cut, live, by="p1", at=100) == [clause]
+
+
 @pytest.mark.clause("nsw-war 4.3.5")
 @pytest.mark.clause("vic-war 4.2.1(d)")
 @pytest.mark.parametrize(("key", "far"), [("nsw-war", 7), ("vic-war", 9)])

@@ -32,9 +32,9 @@ def report_outage(at: datetime) -> Incident | None:
     """Tell the director what came due while nobody gave a sign of life, for them to acknowledge; nothing if nothing did.
 
     To be called before the first sweep. The last sign of life names the outage, so that of several processes that start at
-    once only the first reports it.
+    once only the first reports it. The relay's does not count: it sends, but does nothing that is due.
     """
-    last_sign = Heartbeat.objects.aggregate(at=Max("at"))["at"]
+    last_sign = Heartbeat.objects.exclude(name="relay").aggregate(at=Max("at"))["at"]
     if last_sign is None or at - last_sign < DOWN_AFTER:
         return None
     late = list(came_due(since=last_sign, until=at)[: LISTED_AT_MOST + 1])

@@ -26,15 +26,20 @@ BATCH = 50
 
 def take_up(name: str) -> None:
     """Say what came due while nothing ran, then do it: the first act of each process."""
+    give_sign_of_life(name)
     look_round()
-    obligations.beat(name)
     obligations.sweep()
 
 
+def give_sign_of_life(name: str) -> None:
+    """Say that a sweeping process lives; if none had for a while, report first what came due meanwhile."""
+    alarms.report_outage(clock.now())
+    obligations.beat(name)
+
+
 def look_round() -> None:
-    """See to what no single obligation sees to: outages, clocks, recurring work."""
+    """See to what no single obligation sees to: clocks and recurring work."""
     at = clock.now()
-    alarms.report_outage(at)
     alarms.report_clocks(at)
     recurrences.owe_recurring(at)
 
@@ -68,7 +73,7 @@ class Every:
         return True
 
 
-def keep_doing(what: Callable[[], None], *, every: float, stop: threading.Event) -> None:
+def keep_doing(what: Callable[[], object], *, every: float, stop: threading.Event) -> None:
     """Call `what` again and again until told to stop, whatever it raises."""
     while not stop.is_set():
         started = time.monotonic()
@@ -87,10 +92,10 @@ def run(stop: threading.Event) -> None:
     beat, relay_beat, look = Every(BEAT_EVERY), Every(BEAT_EVERY), Every(LOOK_ROUND_EVERY)
 
     def sweep_round() -> None:
+        if beat.is_time():
+            give_sign_of_life("scheduler")
         if look.is_time():
             look_round()
-        if beat.is_time():
-            obligations.beat("scheduler")
         while obligations.sweep(at_most=BATCH) == BATCH and not stop.is_set():
             pass
 
@@ -99,12 +104,9 @@ def run(stop: threading.Event) -> None:
             obligations.beat("relay")
         outbox.relay(at_most=BATCH)
 
-    def render_round() -> None:
-        render_left_over()
-
     helpers = [
         threading.Thread(target=keep_doing, args=(does,), kwargs={"every": every, "stop": stop}, name=name, daemon=True)
-        for name, does, every in (("relay", relay_round, 1.0), ("render", render_round, 5.0))
+        for name, does, every in (("relay", relay_round, 1.0), ("render", render_left_over, 5.0))
     ]
     for helper in helpers:
         helper.start()

@@ -11,7 +11,7 @@ from casino.services import documents
 
 @shared_task(name="casino.sweep")
 def sweep(**_later: object) -> None:
-    obligations.beat("celery")
+    scheduler.give_sign_of_life("celery")
     obligations.sweep()
 
 

@@ -56,7 +56,7 @@ def tick() -> None:
     try:
         _next_look = time.monotonic() + LOOK_EVERY_SECONDS
         if is_scheduler_silent():
-            obligations.beat("web")
+            scheduler.give_sign_of_life("web")
             obligations.sweep(at_most=AT_MOST)
             outbox.relay(at_most=AT_MOST)
     except Exception:

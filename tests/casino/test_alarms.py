@@ -74,6 +74,14 @@ def test_the_latest_sign_of_life_counts_whoever_gave_it():
     assert alarms.report_outage(MONDAY + 8 * HOUR) is None
 
 
+def test_the_relays_sign_of_life_hides_no_outage():
+    last_seen(MONDAY)
+    Heartbeat.objects.create(name="relay", at=MONDAY + 8 * HOUR, version="1")
+    make_obligation("test.work", due_at=MONDAY + HOUR)
+
+    assert alarms.report_outage(MONDAY + 8 * HOUR) is not None
+
+
 def test_a_long_list_is_cut_and_says_so(monkeypatch):
     monkeypatch.setattr(alarms, "LISTED_AT_MOST", 2)
     last_seen(MONDAY)

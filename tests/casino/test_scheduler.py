@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError
 
-from casino import clock, scheduler
+from casino import clock, scheduler, tasks, tick
 from casino.models import Document, Heartbeat, Incident, Obligation, Outgoing
 from casino.obligations import HANDLERS
 from casino.services import documents
@@ -42,6 +42,20 @@ def test_a_starting_process_reports_the_outage_before_it_ends_it():
     scheduler.take_up("scheduler")
 
     assert "Run the draw" in Incident.objects.get(kind="came-due-while-down").account
+    assert Obligation.objects.get(kind="test.work").state == "done"
+
+
+@pytest.mark.parametrize(
+    "come_back", [tasks.sweep, tasks.take_up, tick.tick, scheduler.work_once], ids=["beat", "worker", "web", "cron"]
+)
+def test_whoever_comes_back_first_reports_the_outage(come_back, monkeypatch):
+    monkeypatch.setattr(tick, "_next_look", 0.0)
+    Heartbeat.objects.create(name="scheduler", at=clock.now() - timedelta(hours=8), version="1")
+    make_obligation("test.work", title="Run the draw", due_at=clock.now() - timedelta(hours=1))
+
+    come_back()
+
+    assert Incident.objects.filter(kind="came-due-while-down").count() == 1
     assert Obligation.objects.get(kind="test.work").state == "done"
 
 

@@ -117,7 +117,7 @@ def incident_tasks(staff: Staff) -> Iterator[Task]:
             tone="bad" if is_open else "warn",
             url=incident.get_absolute_url(),
             button="Explain it" if is_open else "Read and close",
-            text="Say what happened and what was done about it." if is_open else "Read the explanation; then close it.",
+            text="Say what happened and what was done about it" if is_open else "Read the explanation, then close it",
             clause=incident.clause,
         )
 
@@ -134,7 +134,7 @@ def approval_tasks(staff: Staff, *, at: datetime) -> Iterator[Task]:
             tone="warn",
             url=approval.get_absolute_url(),
             button="Look and decide",
-            text=f"{approval.asked_by.name} asked for a second person.",
+            text=f"{approval.asked_by.name} asked for a second person",
             clause=approval.clause,
             due_at=approval.expires_at,
         )
@@ -152,7 +152,7 @@ def mail_tasks(staff: Staff, *, at: datetime) -> Iterator[Task]:
             tone="bad",
             url=reverse("casino:mail"),
             button="See why",
-            text="They are tried again by themselves; look whether the address or the mail server is wrong.",
+            text="They are tried again by themselves; look whether the address or the mail server is wrong",
         )
 
 

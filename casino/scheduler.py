@@ -92,12 +92,13 @@ def run(stop: threading.Event) -> None:
     beat, relay_beat, look = Every(BEAT_EVERY), Every(BEAT_EVERY), Every(LOOK_ROUND_EVERY)
 
     def sweep_round() -> None:
-        if beat.is_time():
-            give_sign_of_life("scheduler")
         if look.is_time():
             look_round()
-        while obligations.sweep(at_most=BATCH) == BATCH and not stop.is_set():
-            pass
+        is_more = True
+        while is_more and not stop.is_set():
+            if beat.is_time():  # also in the middle of a long backlog
+                give_sign_of_life("scheduler")
+            is_more = obligations.sweep(at_most=BATCH) == BATCH
 
     def relay_round() -> None:
         if relay_beat.is_time():

@@ -35,9 +35,8 @@ class Part:
 def parts(*, host: str, port: int) -> list[Part]:
     """Return what runs: pages and live streams in one process, a worker with beat, the scheduler."""
     web = f"-m uvicorn casino.asgi:application --host {host} --port {port} --lifespan off"
-    patience = (
-        "--timeout-graceful-shutdown 3 --log-level warning --no-server-header"  # open streams would wait for ever
-    )
+    # Without a limit an open stream would hold up the end for ever.
+    patience = "--timeout-graceful-shutdown 3 --log-level warning --no-server-header"
     worker = "-m celery --quiet -A casino worker -B --pool prefork --concurrency 2 --loglevel warning"
     alone = "--without-gossip --without-mingle --without-heartbeat"  # one worker has nobody to greet
     as_root = ["-W", "ignore:You're running the worker"]  # the owner's choice; tasks are JSON and cannot carry code

@@ -1,5 +1,6 @@
 """`/healthz`: for monitors and load balancers. No sign-in, no cookie, no name of anybody."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -23,7 +24,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
     return _told(health.problems, **asdict(health))
 
 
-def _told(problems: list[str], **figures: Any) -> JsonResponse:
+def _told(problems: Sequence[str], **figures: Any) -> JsonResponse:
     answer = JsonResponse(
         {"status": "wrong" if problems else "good", "version": settings.VERSION, "problems": problems, **figures},
         status=503 if problems else 200,

@@ -1,6 +1,5 @@
 """Many processes at the same work, some of them killed in the middle of it."""
 
-import contextlib
 import multiprocessing
 import os
 import random
@@ -65,16 +64,19 @@ def gather(
         if time.monotonic() > gives_up_at:
             raise TimeoutError("The crowd did not finish.")
         time.sleep(rng.uniform(0.001, 0.02))
-        with contextlib.suppress(Error):
+        try:
             left_now = left()
-            meanwhile(left_now)
-            if killed < kills and left_now and total - left_now >= (killed + 1) * total // (kills + 1):
-                victim = rng.choice([member for member in crowd if member.is_alive()])
-                os.kill(victim.pid, signal.SIGKILL)
-                victim.join()
-                crowd.remove(victim)
-                killed += 1
-                hire()
+        except Error:  # the database is away, as its own processes find out too
+            connections.close_all()
+            continue
+        meanwhile(left_now)
+        if killed < kills and left_now and total - left_now >= (killed + 1) * total // (kills + 1):
+            victim = rng.choice([member for member in crowd if member.is_alive()])
+            os.kill(victim.pid, signal.SIGKILL)
+            victim.join()
+            crowd.remove(victim)
+            killed += 1
+            hire()
     if failed := [member.exitcode for member in crowd if member.exitcode]:
         raise RuntimeError(f"Members of the crowd failed by themselves: {failed}.")
     connections.close_all()

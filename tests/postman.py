@@ -1,6 +1,7 @@
 """A small mail server on loopback with moods: it takes mail, refuses it, hangs, or dies, as the test asks."""
 
 import socket
+import ssl
 import threading
 from contextlib import contextmanager, suppress
 
@@ -8,8 +9,9 @@ from contextlib import contextmanager, suppress
 class Postman:
     """Speak just enough SMTP, one thread a connection. `mood` names the step at which it does something else."""
 
-    def __init__(self, mood: str = "kind") -> None:
+    def __init__(self, mood: str = "kind", *, tls: ssl.SSLContext | None = None) -> None:
         self.mood = mood
+        self.tls = tls
         self.letters: list[tuple[str, str, bytes]] = []
         self.heard: list[str] = []
         self.socket = socket.create_server(("127.0.0.1", 0))
@@ -49,6 +51,8 @@ class Postman:
             line.close()
 
     def _talk(self, line: socket.socket) -> None:
+        if self.tls and self.mood != "offers encryption":
+            line = self.tls.wrap_socket(line, server_side=True)
         file = line.makefile("rwb")
 
         def say(words: str) -> None:
@@ -66,7 +70,11 @@ class Postman:
             verb = word.split(" ")[0].upper()
             if verb == "EHLO":
                 say("250-postman")
-                say("250 AUTH PLAIN")
+                say("250 STARTTLS" if self.mood == "offers encryption" else "250 AUTH PLAIN")
+            elif verb == "STARTTLS":
+                say("220 go on")
+                line = self.tls.wrap_socket(line, server_side=True)
+                file = line.makefile("rwb")
             elif verb == "AUTH":
                 say("235 known" if self.mood != "strict" else "535 unknown")
             elif verb == "MAIL":
@@ -104,8 +112,8 @@ class Postman:
 
 
 @contextmanager
-def postman(mood: str = "kind"):
-    server = Postman(mood)
+def postman(mood: str = "kind", *, tls: ssl.SSLContext | None = None):
+    server = Postman(mood, tls=tls)
     try:
         yield server
     finally:

@@ -2,10 +2,17 @@
 
 import email
 import email.policy
+import ssl
 import time
+from datetime import UTC, datetime
+from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from django.core.exceptions import ValidationError
 
 from casino import mail
@@ -164,6 +171,56 @@ def test_encryption_that_is_demanded_and_not_offered_sends_nothing(settings):
             deliver(make_mail())
 
     assert not any(word.startswith("MAIL") for word in server.heard)
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    """A certificate for loopback that nobody trusts unless told to, and the server's side of it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "postman")])
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(datetime(2020, 1, 1, tzinfo=UTC))
+        .not_valid_after(datetime(2099, 1, 1, tzinfo=UTC))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    folder = tmp_path_factory.mktemp("certificate")
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    (folder / "key.pem").write_bytes(secret)
+    (folder / "certificate.pem").write_bytes(made.public_bytes(Encoding.PEM))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+    return folder / "certificate.pem", context
+
+
+@pytest.mark.parametrize(("scheme", "mood"), [("smtps", "kind"), ("smtp+tls", "offers encryption")])
+def test_mail_goes_out_encrypted_to_a_server_with_a_trusted_certificate(
+    settings, monkeypatch, certificate, scheme, mood
+):
+    path, context = certificate
+    monkeypatch.setenv("SSL_CERT_FILE", str(path))
+    with postman(mood, tls=context) as server:
+        settings.MAIL_URL = f"{scheme}://127.0.0.1:{server.port}"
+        receipt = deliver(make_mail())
+
+    assert receipt.startswith("250 ")
+    assert len(server.letters) == 1
+
+
+@pytest.mark.parametrize(("scheme", "mood"), [("smtps", "kind"), ("smtp+tls", "offers encryption")])
+def test_a_server_whose_certificate_nobody_vouches_for_gets_nothing(settings, certificate, scheme, mood):
+    with postman(mood, tls=certificate[1]) as server:
+        settings.MAIL_URL = f"{scheme}://127.0.0.1:{server.port}"
+        with pytest.raises(ssl.SSLCertVerificationError):
+            deliver(make_mail())
+
+    assert server.letters == []
 
 
 # ---- what was typed cannot become a header ---------------------------------------------------------------------------

@@ -21,6 +21,7 @@ def give(approval: Approval, *, fingerprint: str, by: Staff, at: datetime) -> Ap
     What has changed since it was asked is not approved: the request comes back void instead, and nothing else has happened.
     """
     lock_subject(approval)
+    approval = Approval.objects.select_for_update().get(pk=approval.pk)
     insist(why_not_take(APPROVAL, "give", approval, by=by, at=at, facts=facts_of))
     insist(why_not_the_same(approval, fingerprint))
     if approvals.has_changed(approval):

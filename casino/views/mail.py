@@ -23,9 +23,7 @@ def mail(request: HttpRequest) -> HttpResponse:
         "tabs": asked.tabs(SHOWS, counts_of()),
         "about": about,
         "page": page,
-        "rows": [
-            (row, *standing_of(row, at=at), shown_to(request, row), things[subject_in(row)]) for row in page
-        ],
+        "rows": [(row, *standing_of(row, at=at), shown_to(request, row), things[subject_in(row)]) for row in page],
     }
     return render(request, "casino/desk/mail/list.html", context)
 

@@ -70,11 +70,11 @@ def test_menu_of_a_phone_opens_and_closes_by_keyboard(evening, page, signed_in):
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/desk/")
 
-    tab_to(page, "[popovertarget=places]")
+    tab_to(page, ".bar [popovertarget=places]")
     page.keyboard.press("Enter")
     expect(page.locator("#places")).to_be_visible()
     tab_to(page, "#places a[href='/desk/obligations/']")
     page.keyboard.press("Escape")
 
     expect(page.locator("#places")).to_be_hidden()
-    expect(page.locator("[popovertarget=places]")).to_be_focused()
+    expect(page.locator(".bar [popovertarget=places]")).to_be_focused()

@@ -76,7 +76,9 @@ def ask(
     """Ask for a second pair of eyes on `content`: what the approver sees, and all that the approval will cover."""
     if earlier := live_approval(action, subject):
         if not has_lapsed(earlier, content=content, at=at):
-            insist([Refusal("Somebody has already asked for this; it waits for a second person.", code="already_asked")])
+            insist(
+                [Refusal("Somebody has already asked for this; it waits for a second person.", code="already_asked")]
+            )
         void(earlier, by=by, at=at)
     about = subject_of(subject)
     approval = Approval.objects.create(

@@ -40,7 +40,6 @@ def do_work(obligation: Obligation, at: datetime) -> None:
 
 
 def owe_work(count: int, *, name: str) -> None:
-    HANDLERS[KIND] = do_work
     with transaction.atomic():
         for number in range(count):
             owe(
@@ -80,7 +79,10 @@ def attack(
 ) -> tuple[int, int]:
     """Return how many processes were killed and how many obligations came out wrong."""
     harm = {"meanwhile": meanwhile} if meanwhile else {}
-    with patch.dict(events.REACTIONS, clear=True):  # no broker: the database alone must do
+    with (
+        patch.dict(HANDLERS, {KIND: do_work}),
+        patch.dict(events.REACTIONS, clear=True),
+    ):  # no broker: the database must do
         lay_table()
         owe_work(count, name=name)
         killed = gather(sweep_all, processes=processes, kills=kills, total=count, left=left, **harm)
@@ -107,7 +109,7 @@ def sweep_naively(start: Barrier) -> Callable[[int], None]:
 
 def attack_naively(*, count: int, processes: int) -> int:
     """Return how many obligations the twin did twice."""
-    with patch.dict(events.REACTIONS, clear=True):
+    with patch.dict(HANDLERS, {KIND: do_work}), patch.dict(events.REACTIONS, clear=True):
         lay_table()
         owe_work(count, name="twin")
         gather(sweep_naively(multiprocessing.get_context("fork").Barrier(processes)), processes=processes)

@@ -7,4 +7,4 @@ os.environ["BAIZE_DATA"] = tempfile.mkdtemp(prefix="baize-bench-")
 os.environ.pop("DATABASE_URL", None)
 os.environ.pop("REDIS_URL", None)
 
-from casino.settings import *  # noqa: E402, F403 an overlay of the one settings file
+from casino.settings import *  # noqa: F403 an overlay of the one settings file

@@ -1,7 +1,7 @@
 """Proof that a shoe was dealt as it was shuffled: the revealed seeds against the log.
 
-While a shoe is in use only its commitment is public. Afterwards `reveal` puts the seed on record, and anyone with the log
-can check that the commitment was kept and that every card seen to leave the shoe lay where the seed put it.
+While a shoe is in use only its commitment is public. Afterwards `reveal` puts the seed on record, and anyone with the
+log can check that the commitment was kept and that every card seen to leave the shoe lay where the seed put it.
 """
 
 from collections.abc import Iterable
@@ -44,14 +44,15 @@ def why_not_proven(events: Iterable[Event]) -> list[Refusal]:
             order = ()
         elif event.name == "seed_revealed" and commitment(_seed(event)) not in _committed(log):
             return [Refusal(f"Line {seq + 1} reveals a seed nobody committed to.", code="not_committed")]
-        elif (
-            order
-            and event.facts.get("card")
-            and "at" in event.facts
-            and text(order[event.facts["at"]]) != event.facts["card"]
-        ):
+        elif order and not _lay_there(order, event):
             return [Refusal(f"Line {seq + 1} is not the card the seed put there.", code="not_the_card")]
     return []
+
+
+def _lay_there(order: tuple[int, ...], event: Event) -> bool:
+    """Say whether a card that was seen to leave the shoe is the one of that place; other events are no cards."""
+    card, at = event.facts.get("card"), event.facts.get("at")
+    return card is None or not isinstance(at, int) or text(order[at]) == card
 
 
 def _seed(event: Event) -> bytes:

@@ -31,7 +31,7 @@ _NO_FACTS: Mapping[str, Any] = {}
 
 
 def _writer() -> Callable[[object], str]:
-    """Return the canonical encoder with its compiled core built once; `JSONEncoder.encode` builds one for every call."""
+    """Return the canonical encoder, its compiled core built once; `JSONEncoder.encode` builds one at every call."""
     plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
     build = getattr(json.encoder, "c_make_encoder", None)
     if build is None:

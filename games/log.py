@@ -29,7 +29,19 @@ GENESIS = sha256(b"baize:log:1").hexdigest()
 _SEAL = len(',"sha256":""}') + 64
 _NO_FACTS: Mapping[str, Any] = {}
 
-canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+def _writer() -> Callable[[object], str]:
+    """Return the canonical encoder, its compiled core built once; `JSONEncoder.encode` builds one at every call."""
+    plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+    build = getattr(json.encoder, "c_make_encoder", None)
+    if build is None:
+        return plain.encode
+    text = json.encoder.encode_basestring_ascii
+    write = build(None, plain.default, text, None, ":", ",", plain.sort_keys, plain.skipkeys, plain.allow_nan)
+    return lambda value: "".join(write(value, 0))
+
+
+canonical = _writer()
 """Write a value of dicts, lists, texts, integers, booleans and None in its one canonical form."""
 
 

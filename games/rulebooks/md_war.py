@@ -99,7 +99,7 @@ MISHAPS = (
     Mishap("drawn_in_error_seen", "burn", ("md-war 11.B",)),
     Mishap("dealer_extra_unseen", "next_card", ("md-war 11.B",)),
     Mishap("box_missed_first", "void_box", ("md-war 11.C",)),
-    Mishap("box_missed_war", "deal_or_return_war", ("md-war 11.C",)),
+    Mishap("box_missed_war", "deal_now", ("md-war 11.C",)),
     Mishap("shuffler_fault", "void_reverse_reshuffle", ("md-war 11.D",)),
 )
 

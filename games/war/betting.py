@@ -170,7 +170,7 @@ def _why_not_boxes(table: Table, bid: Bid) -> list[Refusal]:
     book = table.book
     if book.boxes_per_player.value is None:
         return []
-    most = table.setup.adjacent_boxes
+    most = table.setup.adjacent_boxes or book.boxes_per_player.value
     boxes = {each.box for each in table.current().stakes if each.player == bid.player} | {bid.box}
     if len(boxes) > most or max(boxes) - min(boxes) >= most:
         sentence = f"A player may use {most} box{'es side by side' if most > 1 else ''} here."

@@ -4,9 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from games.cards import RANKS, rank, suit
-from games.money import dollars
-from games.rulebooks.war_book import BonusSpin, SpinPay, WarBook
+from games.money import NOTHING, dollars
+from games.rulebooks.book import Outcome
+from games.rulebooks.war_book import BonusSpin, SpinPay, Wager, WarBook
 from games.rulings import Refusal, RuleBroken, insist
+from games.war.live import LiveTable
+from games.war.play import is_settled, record_result
+from games.war.round import Stake, Table
+from games.war.settlement import Result
 
 RED = (1, 2)
 
@@ -108,3 +113,46 @@ def spin(book: WarBook, table: str, wager: int, symbol: str, meters: Mapping[str
     least = dict(terms.least_meters.value)
     amount = shows.get(row.meter, least[row.meter])
     return Payout(amount, row.clause, {**shows, row.meter: least[row.meter]})
+
+
+class Wheel(NamedTuple):
+    """Where the wheel stopped: the seat on the hot spot with its symbol, and the symbol of everybody else."""
+
+    hot_spot: int
+    symbol: str
+    community: str
+
+
+def settle_spins(live: LiveTable, trigger: Trigger, wheel: Wheel | None = None) -> None:
+    """Settle the round's bonus spin wagers: lost unless the dealer's first card triggers the wheel.
+
+    The stake is kept either way; a jackpot takes its meter as it stands and leaves it reset.
+    """
+    table, terms = live.state, terms_of(live.state.book)
+    round_ = table.current()
+    stakes = [stake for stake in round_.stakes if stake.wager is Wager.BONUS_SPIN and not is_settled(round_, stake)]
+    hit = trigger.hits(round_.dealer[0])
+    if hit and wheel is None:
+        raise RuleBroken([Refusal("Turn the wheel first.", terms.stakes.clause, "wheel_wanted", "wheel")])
+    paid = {stake: _spun(table, stake, wheel) for stake in stakes} if hit and wheel is not None else {}
+    for stake, payout in paid.items():
+        why, clauses = "the wheel stopped there", (payout.clause, *terms.shown_only.clauses)
+        won = Result(stake.wager, stake.amount, Outcome.WIN, NOTHING, stake.amount, payout.amount, clauses, why)
+        record_result(live, stake, won, "bonus_spin")
+        for meter, shows in payout.meters.items():
+            if shows != live.state.meters[meter]:
+                live.say("meter_set", (payout.clause,), meter=meter, shows=shows, why="paid")
+    for stake in stakes:
+        if stake not in paid:
+            why, clauses = "the dealer's first card does not turn the wheel", terms.stakes.clauses
+            lost = Result(stake.wager, stake.amount, Outcome.LOSE, NOTHING, stake.amount, 0, clauses, why)
+            record_result(live, stake, lost, "bonus_spin")
+
+
+def _spun(table: Table, stake: Stake, wheel: Wheel) -> Payout:
+    meters = {
+        meter: table.meters[meter] for meter, _ in terms_of(table.book).least_meters.value if meter in table.meters
+    }
+    if stake.box == wheel.hot_spot:
+        return spin(table.book, "hot_spot", stake.amount, wheel.symbol, meters)
+    return spin(table.book, "community", stake.amount, wheel.community, meters)

@@ -6,7 +6,7 @@ What a document allows, by whom and until when is in its mishap rows; what is fo
 from games.cards import text
 from games.rulebooks.war_book import Role
 from games.rulings import Refusal, insist
-from games.war.dealing import boxes_at_war, boxes_dealt, due
+from games.war.dealing import boxes_at_war, boxes_dealt
 from games.war.live import LiveTable, shown
 from games.war.mishaps import Ruling, note, remedy_for, row_for
 from games.war.play import is_settled, record_result, settle_first
@@ -69,7 +69,10 @@ def rebuild(live: LiveTable, *, number: int, by: Role = Role.DEALER, retract: tu
 
 
 def box_missed(live: LiveTable, box: int, *, by: Role = Role.DEALER, ruling: Ruling | None = None) -> None:
-    """Deal with a box that was passed over: its wagers go back, or the cards are laid again as they should lie."""
+    """Deal with a box that was passed over: its wagers go back, or the cards are laid again as they should lie.
+
+    Where the document lets it have the next card there is nothing to undo: it is simply still due one.
+    """
     at_war = live.state.current().phase is Phase.WAR
     row = row_for(live, f"box_missed_{'war' if at_war else 'first'}", by=by, ruling=ruling)
     if row.remedy == "rebuild" and not at_war:
@@ -78,7 +81,7 @@ def box_missed(live: LiveTable, box: int, *, by: Role = Role.DEALER, ruling: Rul
     note(live, row, by=by, ruling=ruling)
     if row.remedy == "rebuild":
         _lay_war_again(live, row.clauses)
-    elif row.remedy == "void_box" or due(live.state) is None:
+    elif row.remedy == "void_box":
         void_box(live, box, row.clauses)
 
 

@@ -39,7 +39,7 @@ class Setup(NamedTuple):
     limits: Limits = NO_LIMITS
     burns_first: bool = True
     method: str = "A"
-    adjacent_boxes: int = 1
+    adjacent_boxes: int | None = None
     progressive: bool = False
     bonus_spin: bool = False
 

@@ -1,10 +1,11 @@
 """The log kernel: what is recorded stays, folds to the same state, and shows every tampering."""
 
+import json
 from hashlib import sha256
 
 import pytest
 
-from games.log import GENESIS, Event, Log, Play, read, replay, verify
+from games.log import GENESIS, Event, Log, Play, canonical, read, replay, verify
 
 
 def add(total: int, event: Event) -> int:
@@ -69,3 +70,11 @@ def test_a_resealed_line_that_is_not_canonical_is_refused():
 def test_floats_that_are_no_numbers_cannot_be_logged():
     with pytest.raises(ValueError):
         Log().append(Event("paid", {"amount": float("nan")}))
+
+
+def test_the_canonical_form_is_that_of_the_standard_encoder():
+    values = [{"b": [1, None, True], "a": {"ü": '\n"', "é": -5}}, [], {}, "x", 10**30, ["Ah", ["Kd"]]]
+
+    assert [canonical(value) for value in values] == [
+        json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False) for value in values
+    ]

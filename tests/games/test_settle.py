@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -267,3 +268,28 @@ def test_a_shoe_with_too_few_cards_is_an_error(shoe):
     found = round_of("act-war", shoe=shoe, seats=[{"wagers": {"initial": 1000}, "decision": "war"}])
 
     assert found["error"].startswith("The shoe ")
+
+
+RUBBISH = (None, True, -1, 1.5, 10**30, "", "Ah", [], {}, ["Ah", "Ah"], [[1]], {"initial": 500}, "war")
+
+
+def spoilt(value, chance):
+    """Return a request with some of its parts replaced by rubbish, left out or added."""
+    if chance.random() < 0.15:
+        return chance.choice(RUBBISH)
+    if isinstance(value, dict):
+        kept = {key: spoilt(each, chance) for key, each in value.items() if chance.random() > 0.05}
+        return kept | ({chance.choice(("void", "table", "meter", "seats")): chance.choice(RUBBISH)} if kept else {})
+    if isinstance(value, list):
+        return [spoilt(each, chance) for each in value if chance.random() > 0.05]
+    return value
+
+
+def test_rubbish_is_answered_and_never_raises():
+    chance = Random(2018)
+    for _ in range(1_500):
+        found = answer(spoilt(chance.choice(ASKED), chance))
+
+        assert "id" in found
+        assert json.dumps(found)
+        assert found.get("error", ".").endswith(".")

@@ -235,7 +235,9 @@ def test_betting_runs_from_the_call_for_bets_to_no_more_bets(key, clause):
 def test_betting_in_sydney_ends_with_the_first_card_and_needs_no_call():
     live = betting("nsw-war")
     bet(live, 1, 10)
+    no_more_bets(live)
     assert live.state.current().has_begun is False
+    assert bid(live, box=2) == []
     deal(live)
 
     assert live.state.current().has_begun is True

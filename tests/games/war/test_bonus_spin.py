@@ -6,10 +6,22 @@ from games.cards import parse
 from games.rulebooks import BOOKS
 from games.rulebooks.war_book import Wager
 from games.settle import answer
-from games.war.betting import Bid, no_more_bets, open_betting, why_not_stake
-from games.war.bonus_spin import SpinSetup, Trigger, grown, spin, terms_of, why_not_offer, why_not_spin
+from games.war.betting import Bid, no_more_bets, open_betting, stake, why_not_stake
+from games.war.bonus_spin import (
+    SpinSetup,
+    Trigger,
+    Wheel,
+    grown,
+    settle_spins,
+    spin,
+    terms_of,
+    why_not_offer,
+    why_not_spin,
+)
+from games.war.dealing import deal
+from games.war.play import end_round, settle_first
 
-from .felt import bet, refused, table
+from .felt import bet, events, lines, refused, table
 
 BOOK = BOOKS["md-war"]
 RATES = {"primary": (10, 100), "secondary": (5, 100)}
@@ -188,3 +200,52 @@ def test_the_symbols_own_value_is_another_reading():
     assert answer(line | {"readings": {"md-war 10.E(1)": "symbol"}})["payout"] == 10_000
     assert answer(line | {"readings": {"md-war 10.E(1)(b)": "symbol"}})["payout"] == 10_000
     assert answer(line | {"readings": {"md-war 10.E(1)(c)": "symbol"}})["payout"] == 12_500
+
+
+def spinning(dealer):
+    """Settle the base wagers of a round with two bonus spin wagers on seats 1 and 2."""
+    live = table("md-war", f"Kh 3d {dealer}", bonus_spin=True)
+    for meter, shows in METERS.items():
+        live.say("meter_set", (), meter=meter, shows=shows + 12_300, why="set_up")
+    open_betting(live)
+    for box in (1, 2):
+        bet(live, box, 10)
+        stake(live, Bid(f"p{box}", box, Wager.BONUS_SPIN, 500))
+    no_more_bets(live)
+    deal(live)
+    settle_first(live)
+    return live
+
+
+def spun(live):
+    return [net for _, wager, net in lines(live) if wager == "bonus_spin"]
+
+
+@pytest.mark.clause("md-war 7.F(4)")
+@pytest.mark.clause("md-war 10.D(2)")
+def test_the_wheel_pays_the_hot_spot_and_the_community_and_keeps_the_stakes():
+    live = spinning("Ad")
+    assert refused(settle_spins, live, Trigger("A", "red")) == ["md-war 7.F(4)"]
+    settle_spins(live, Trigger("A", "red"), Wheel(1, "$400", "$100"))
+    end_round(live)
+
+    assert spun(live) == [395, 120]
+    assert "md-war 10.D(2)" in events(live, "settled")[-1].clauses
+
+
+@pytest.mark.clause("md-war 7.F(4)")
+def test_without_the_trigger_the_bonus_spin_is_lost():
+    live = spinning("As")
+    settle_spins(live, Trigger("A", "red"))
+    end_round(live)
+
+    assert spun(live) == [-5, -5]
+
+
+@pytest.mark.clause("md-war 10.D(1)(a)")
+def test_a_jackpot_leaves_its_meter_reset_for_the_next_round():
+    live = spinning("Ah")
+    settle_spins(live, Trigger("A", "red"), Wheel(2, "jackpot_primary", "$25"))
+
+    assert spun(live) == [20, 10_123 - 5]
+    assert live.state.meters == {"primary": 1_000_000, "secondary": 512_300}

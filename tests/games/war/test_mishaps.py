@@ -172,6 +172,15 @@ def test_an_unexposed_card_beyond_the_dealers_last_opens_the_next_round(key):
     assert dealt(live)[2:] == [(3, "Qd"), (0, "4s")]
 
 
+@pytest.mark.clause("md-war 11.B")
+def test_an_unexposed_card_beyond_the_dealers_is_the_next_card_in_maryland():
+    live = ready("md-war", "7h 7s Qd", {1: 10})
+    deal(live)
+    dealer_extra(live, seen=False)
+
+    assert (cited(live), len(live.state.current().extras), live.state.rack) == (("md-war 11.B",), 1, ())
+
+
 @pytest.mark.clause("nsw-war 11.5")
 @pytest.mark.clause("vic-war 9.3")
 @pytest.mark.parametrize(("key", "by"), [("nsw-war", Role.DEALER), ("vic-war", SUPERVISOR)])

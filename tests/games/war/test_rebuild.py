@@ -10,6 +10,7 @@ from games.war.mishaps import deal_wrongly
 from games.war.play import close_choices, decide, end_round, go_to_war, settle_first, settle_war
 from games.war.rebuild import box_missed, rebuild, roll_back, why_not_rebuild
 from games.war.round import Phase
+from games.war.shoe import burn
 
 from .felt import begin, bet, choose, events, finish, first, lines, nets, play, refused, table
 
@@ -131,6 +132,25 @@ def test_a_box_missed_on_sydneys_war_deal_gets_the_card_it_was_due():
     assert live.state.current().dealer == (parse("7s"), parse("4d"))
     assert nets(live) == {"p3": 10, "p5": 10}
     assert events(live, "rearranged")[0].clauses == ("nsw-war 11.6",)
+
+
+@pytest.mark.clause("md-war 11.C")
+def test_a_seat_missed_on_marylands_war_deal_gets_the_next_card():
+    live = table("md-war", "7h 7d 7s 2c 3c 4c Kc 9s 8d")
+    first(live, {3: 10, 5: 10})
+    choose(live, p3="war", p5="war")
+    live.say("war_begun", (), boxes=[3, 5])
+    for _ in range(3):
+        burn(live, "war", ())
+    deal_wrongly(live, 5)
+    deal_wrongly(live, 0)
+    box_missed(live, 3)
+    deal(live)
+    settle_war(live)
+
+    assert hands(live) == {3: ["7h", "8d"], 5: ["7d", "Kc"]}
+    assert nets(live) == {"p3": -20, "p5": 10}
+    assert events(live, "mishap")[0].clauses == ("md-war 11.C",)
 
 
 def test_a_rebuild_that_makes_a_tie_offers_the_choice():

@@ -103,7 +103,12 @@ def open_table(setup: Setup, *, on: date, published: date | None = None) -> Live
     book = setup.book
     insist([*why_not_play_on(book, on, published=published), *why_not_decks(book, setup.decks, setup.source)])
     live = LiveTable(setup)
-    facts: dict[str, Any] = {"document": book.key, "digest": digest(book), "readings": dict(book.chosen), "on": on.isoformat()}
+    facts: dict[str, Any] = {
+        "document": book.key,
+        "digest": digest(book),
+        "readings": dict(book.chosen),
+        "on": on.isoformat(),
+    }
     limits = setup.limits
     facts |= {"minimum": dict(limits.minimum), "maximum": dict(limits.maximum), "chip": limits.chip}
     facts |= {name: getattr(setup, name) for name in SET_AT_OPENING}

@@ -38,11 +38,11 @@ class Health:
     def problems(self) -> tuple[str, ...]:
         """Say in words what does not hold; empty means that all is well."""
         found = [
-            (self.overdue_duties, f"{self.overdue_duties} duties are past their deadline."),
-            (self.overdue_automatic, f"{self.overdue_automatic} automatic obligations are over a minute late."),
-            (self.needs_human, f"{self.needs_human} pieces of work failed five times or more."),
+            (self.overdue_duties, f"Duties past their deadline: {self.overdue_duties}."),
+            (self.overdue_automatic, f"Automatic obligations over a minute late: {self.overdue_automatic}."),
+            (self.needs_human, f"Work that failed five times or more: {self.needs_human}."),
             (self.silent, f"No sign of life for a minute from: {', '.join(self.silent)}."),
-            (self.unsent_late, f"{self.unsent_late} messages have waited over five minutes."),
+            (self.unsent_late, f"Messages that have waited over five minutes: {self.unsent_late}."),
         ]
         return (*(sentence for is_wrong, sentence in found if is_wrong), *self.clock_alarms)
 

@@ -43,7 +43,7 @@ def test_a_duty_is_overdue_from_its_moment_on(late, overdue):
     health = health_of(MONDAY)
 
     assert health.overdue_duties == overdue
-    assert health.problems == (("1 duties are past their deadline.",) if overdue else ())
+    assert health.problems == (("Duties past their deadline: 1.",) if overdue else ())
 
 
 @pytest.mark.parametrize(("seconds", "late"), [(60, 0), (61, 1)])
@@ -109,10 +109,10 @@ def test_clocks_that_disagree_show_with_their_difference():
 
 def test_all_troubles_are_told_at_once():
     assert Health(1, 2, 3, ("celery", "scheduler"), 9, 4, 0, ("Clocks differ.",)).problems == (
-        "1 duties are past their deadline.",
-        "2 automatic obligations are over a minute late.",
-        "3 pieces of work failed five times or more.",
+        "Duties past their deadline: 1.",
+        "Automatic obligations over a minute late: 2.",
+        "Work that failed five times or more: 3.",
         "No sign of life for a minute from: celery, scheduler.",
-        "4 messages have waited over five minutes.",
+        "Messages that have waited over five minutes: 4.",
         "Clocks differ.",
     )

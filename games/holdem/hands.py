@@ -43,7 +43,7 @@ class Category(IntEnum):
 
 
 ACE, FIVE = 12, 3
-_CATEGORY_SHIFT = 20
+CATEGORY_SHIFT = 20
 
 # A card adds one to the counter of its suit (three bits each, low) and of its rank (a digit to base five, high).
 _KEYS = tuple(5 ** (card >> 2) << 12 | 1 << 3 * (card & 3) for card in range(52))
@@ -55,7 +55,7 @@ _FLUSH_SUITS = bytes(
 
 def packed(category: Category, ranks: Iterable[int]) -> int:
     """Return the value of a category and the ranks that count within it."""
-    value, shift = int(category) << _CATEGORY_SHIFT, _CATEGORY_SHIFT
+    value, shift = int(category) << CATEGORY_SHIFT, CATEGORY_SHIFT
     for rank in ranks:
         shift -= 4
         value |= rank << shift
@@ -150,12 +150,12 @@ _CATEGORIES = tuple(Category)
 
 
 def category(value: int) -> Category:
-    return _CATEGORIES[value >> _CATEGORY_SHIFT]
+    return _CATEGORIES[value >> CATEGORY_SHIFT]
 
 
 def ranks(value: int) -> tuple[int, ...]:
     """Return the ranks that a value compares, most important first."""
-    return tuple(value >> shift & 15 for shift in range(16, -4, -4))[: _COMPARED[value >> _CATEGORY_SHIFT]]
+    return tuple(value >> shift & 15 for shift in range(16, -4, -4))[: _COMPARED[value >> CATEGORY_SHIFT]]
 
 
 _COMPARED = (5, 4, 3, 3, 1, 5, 2, 2, 1, 1)

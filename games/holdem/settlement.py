@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from games.holdem.hands import ACE, FIVE, Category, category, five, packed, ranks, seven, words
+from games.holdem.hands import ACE, CATEGORY_SHIFT, FIVE, Category, category, five, packed, ranks, seven, words
 from games.money import NOTHING, Odds, dollars, winnings
 from games.rulebooks.book import Outcome, Row, digest
 from games.rulebooks.holdem_book import BonusHand, Case, Choice, HoldemBook, Wager
@@ -18,8 +18,8 @@ from games.rulebooks.holdem_book import BonusHand, Case, Choice, HoldemBook, Wag
 FOLD_CODE = 0
 _COMPARED_CASES = tuple(case for case in Case if case is not Case.FOLD)
 _BONUS_HANDS = {each: BonusHand(each.label) for each in Category if each > Category.ONE_PAIR}
-_LOW_ACE = packed(Category.STRAIGHT_FLUSH, (FIVE,))
-_LOW_ACE_ON_TOP = packed(Category.STRAIGHT_FLUSH, (ACE,))
+LOW_ACE = packed(Category.STRAIGHT_FLUSH, (FIVE,))
+LOW_ACE_ON_TOP = packed(Category.STRAIGHT_FLUSH, (ACE,))
 
 
 class Result(NamedTuple):
@@ -94,9 +94,9 @@ def _counted_bits(book: HoldemBook) -> tuple[int, ...]:
 
 def strength(terms: Terms, value: int) -> int:
     """Return what a hand counts for against another under the book's readings."""
-    if value == _LOW_ACE and terms.book.low_ace_tops.value:
-        return _LOW_ACE_ON_TOP
-    return value & terms.counted_bits[value >> 20]
+    if value == LOW_ACE and terms.book.low_ace_tops.value:
+        return LOW_ACE_ON_TOP
+    return value & terms.counted_bits[value >> CATEGORY_SHIFT]
 
 
 def qualifies(terms: Terms, dealer: int) -> bool:
@@ -107,7 +107,7 @@ def code_of(terms: Terms, player: int, dealer: int) -> int:
     """Classify two hands that were compared, 1 to 60: the dealer qualifies or not, lower, equal or higher, category."""
     mine, theirs = strength(terms, player), strength(terms, dealer)
     compared = (mine >= theirs) + (mine > theirs)
-    return 1 + (3 * qualifies(terms, dealer) + compared) * 10 + (player >> 20)
+    return 1 + (3 * qualifies(terms, dealer) + compared) * 10 + (player >> CATEGORY_SHIFT)
 
 
 def grounds(terms: Terms, player: int, dealer: int) -> tuple[str, ...]:

@@ -167,7 +167,7 @@ def test_the_log_begins_with_the_document_its_digest_and_its_readings():
         "boxes": 7,
         "burns_first": True,
         "method": "A",
-        "adjacent_boxes": 1,
+        "adjacent_boxes": None,
         "progressive": False,
         "bonus_spin": False,
     }

@@ -14,6 +14,7 @@ from django.db import models, transaction
 
 from casino import events, obligations
 from casino.audit import record
+from casino.checkpoints import make_checkpoint
 from casino.models import Account, AuditEvent, Pool, RoleGrant, Staff, Venue
 from casino.permissions import Role
 from casino.rules.deadlines import TWO_DAY_LADDER, Rung
@@ -152,6 +153,7 @@ def load(*, seed: int, at: datetime) -> Venue:
     open_the_books(venue, people["cashier"], rng, at=at - timedelta(hours=3))
     play_rounds(venue, people["dealer"], rng, at=at - timedelta(hours=2))
     record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})
+    make_checkpoint(at)
     return venue
 
 

@@ -24,6 +24,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from games.rulings import Refusal
 
 State = TypeVar("State")
+Named = TypeVar("Named", bound=tuple[Any, ...])
 
 GENESIS = sha256(b"baize:log:1").hexdigest()
 _SEAL = len(',"sha256":""}') + 64
@@ -62,6 +63,20 @@ class Event(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
+@cache
+def _places(kind: type[Any]) -> dict[str, int]:
+    return {name: place for place, name in enumerate(kind._fields)}
+
+
+def moved(value: Named, **changes: Any) -> Named:
+    """Copy a named tuple with some fields changed; `_replace` takes half as long again, and a round copies often."""
+    kind = type(value)
+    places, fields = _places(kind), list(value)
+    for name, change in changes.items():
+        fields[places[name]] = change
+    return tuple.__new__(kind, fields)
+
+
 class Log:
     """An append-only list of sealed events."""
 
@@ -98,11 +113,10 @@ class Play(Generic[State]):
         self.log = Log()
         self._apply = apply
 
-    def record(self, *events: Event) -> None:
-        """Let events happen. The rules have been asked already; an event that does not fold is a defect and raises."""
-        for event in events:
-            self.state = self._apply(self.state, event)
-            self.log.append(event)
+    def record(self, event: Event) -> None:
+        """Let an event happen. The rules have been asked already; an event that does not fold is a defect and raises."""
+        self.state = self._apply(self.state, event)
+        self.log.append(event)
 
 
 def read(lines: Iterable[str]) -> Iterator[Event]:

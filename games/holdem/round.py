@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.cards import parse, text
 from games.holdem.settlement import Result, Terms
-from games.log import Event, Play
+from games.log import Event, Play, moved
 from games.money import Odds
 from games.rulebooks.book import Outcome
 from games.rulebooks.holdem_book import Choice, HoldemBook
@@ -180,7 +180,7 @@ def _cards(texts: Iterable[str]) -> tuple[int, ...]:
 
 
 def _boxes(state: Round, number: int, **changes: Any) -> tuple[Box, ...]:
-    return tuple(box._replace(**changes) if box.number == number else box for box in state.boxes)
+    return tuple(moved(box, **changes) if box.number == number else box for box in state.boxes)
 
 
 def _unmoved(state: Round, _: Facts) -> Round:
@@ -189,24 +189,24 @@ def _unmoved(state: Round, _: Facts) -> Round:
 
 def _opened(state: Round, facts: Facts) -> Round:
     warned = frozenset(facts["warned"])
-    return state._replace(warned_before=warned, warned=warned)
+    return moved(state, warned_before=warned, warned=warned)
 
 
 def _loaded(state: Round, facts: Facts) -> Round:
-    return state._replace(commitment=facts["commitment"], cards_loaded=facts["cards"])
+    return moved(state, commitment=facts["commitment"], cards_loaded=facts["cards"])
 
 
 def _cut(state: Round, facts: Facts) -> Round:
-    return state._replace(cut_at=facts["at"])
+    return moved(state, cut_at=facts["at"])
 
 
 def _wager_placed(state: Round, facts: Facts) -> Round:
     number, wager, player = facts["box"], facts["wager"], facts["player"]
     box = state.box(number) or Box(number, player)
-    box = box._replace(placed={**box.placed, wager: facts["placed"]}, **{wager: facts["in_action"]})
+    box = moved(box, placed={**box.placed, wager: facts["placed"]}, **{wager: facts["in_action"]})
     others = (other for other in state.boxes if other.number != number)
     boxes = tuple(sorted((*others, box), key=lambda each: each.number))
-    return state._replace(boxes=boxes, warned=state.warned | {player} if facts["is_warned"] else state.warned)
+    return moved(state, boxes=boxes, warned=state.warned | {player} if facts["is_warned"] else state.warned)
 
 
 def _wager_taken_back(state: Round, facts: Facts) -> Round:
@@ -214,16 +214,17 @@ def _wager_taken_back(state: Round, facts: Facts) -> Round:
     placed = {name: amount for box in state.boxes if box.number == number for name, amount in box.placed.items()}
     del placed[wager]
     boxes = _boxes(state, number, placed=placed, **{wager: 0})
-    return state._replace(boxes=tuple(box for box in boxes if box.placed))
+    return moved(state, boxes=tuple(box for box in boxes if box.placed))
 
 
 def _hole_dealt(state: Round, facts: Facts) -> Round:
     hands: dict[int, tuple[int, ...]] = {}
     for number, card in facts["cards"]:
         hands[number] = (*hands.get(number, ()), parse(card))
-    return state._replace(
+    return moved(
+        state,
         stage=Stage.DEALT,
-        boxes=tuple(box._replace(hole=hands.get(box.number, ())) for box in state.boxes),
+        boxes=tuple(moved(box, hole=hands.get(box.number, ())) for box in state.boxes),
         dealer=hands[DEALER],
         drawn=len(facts["cards"]),
     )
@@ -231,11 +232,11 @@ def _hole_dealt(state: Round, facts: Facts) -> Round:
 
 def _flop_dealt(state: Round, facts: Facts) -> Round:
     flop = _cards(facts["cards"])
-    return state._replace(stage=Stage.CHOOSING, flop=flop, drawn=state.drawn + len(flop))
+    return moved(state, stage=Stage.CHOOSING, flop=flop, drawn=state.drawn + len(flop))
 
 
 def _called(state: Round, facts: Facts) -> Round:
-    return state._replace(boxes=_boxes(state, facts["box"], choice=Choice.CALL, call=facts["stake"]))
+    return moved(state, boxes=_boxes(state, facts["box"], choice=Choice.CALL, call=facts["stake"]))
 
 
 def _folded(state: Round, facts: Facts) -> Round:
@@ -248,28 +249,28 @@ def _folded(state: Round, facts: Facts) -> Round:
         cards_verified=counted,
         lines=lines_of(facts["lines"]),
     )
-    return state._replace(boxes=boxes, racked=state.racked + counted)
+    return moved(state, boxes=boxes, racked=state.racked + counted)
 
 
 def _declared(state: Round, facts: Facts) -> Round:
-    return state._replace(boxes=_boxes(state, facts["box"], is_declared=True))
+    return moved(state, boxes=_boxes(state, facts["box"], is_declared=True))
 
 
 def _choices_ended(state: Round, facts: Facts) -> Round:
     bonuses = {number: lines_of(lines) for number, lines in facts["bonuses"]}
     boxes = tuple(
-        box._replace(lines=bonuses[box.number] + box.lines) if box.number in bonuses else box for box in state.boxes
+        moved(box, lines=bonuses[box.number] + box.lines) if box.number in bonuses else box for box in state.boxes
     )
-    return state._replace(stage=Stage.CHOSEN if facts["river_follows"] else Stage.SETTLED, boxes=boxes)
+    return moved(state, stage=Stage.CHOSEN if facts["river_follows"] else Stage.SETTLED, boxes=boxes)
 
 
 def _river_dealt(state: Round, facts: Facts) -> Round:
     river = _cards(facts["cards"])
-    return state._replace(stage=Stage.RIVER, river=river, drawn=state.drawn + len(river))
+    return moved(state, stage=Stage.RIVER, river=river, drawn=state.drawn + len(river))
 
 
 def _dealer_shown(state: Round, _: Facts) -> Round:
-    return state._replace(stage=Stage.SHOWN if state.callers else Stage.SETTLED, is_dealer_shown=True)
+    return moved(state, stage=Stage.SHOWN if state.callers else Stage.SETTLED, is_dealer_shown=True)
 
 
 def _box_settled(state: Round, facts: Facts) -> Round:
@@ -279,7 +280,7 @@ def _box_settled(state: Round, facts: Facts) -> Round:
 
 def _box_taken_out(state: Round, facts: Facts) -> Round:
     """Remove a box from the round: whatever was settled at it before, its lines are now these."""
-    state = state._replace(boxes=_boxes(state, facts["box"], is_removed=True))
+    state = moved(state, boxes=_boxes(state, facts["box"], is_removed=True))
     return _out(state, facts, lines_of(facts["lines"]))
 
 
@@ -287,17 +288,18 @@ def _out(state: Round, facts: Facts, lines: tuple[Result, ...]) -> Round:
     counted = facts["cards_verified"]
     boxes = _boxes(state, facts["box"], is_out=True, cards_verified=counted, lines=lines)
     is_last = state.stage is Stage.SHOWN and not any(box.is_live for box in boxes)
-    return state._replace(stage=Stage.SETTLED if is_last else state.stage, boxes=boxes, racked=state.racked + counted)
+    return moved(state, stage=Stage.SETTLED if is_last else state.stage, boxes=boxes, racked=state.racked + counted)
 
 
 def _miscounted(state: Round, facts: Facts) -> Round:
-    return state._replace(miscounted=(*state.miscounted, facts["box"]))
+    return moved(state, miscounted=(*state.miscounted, facts["box"]))
 
 
 def _recounted(state: Round, facts: Facts) -> Round:
     number, counted = facts["box"], facts["cards_verified"]
     before = sum(box.cards_verified or 0 for box in state.boxes if box.number == number)
-    return state._replace(
+    return moved(
+        state,
         boxes=_boxes(state, number, cards_verified=counted),
         racked=state.racked + counted - before,
         miscounted=tuple(other for other in state.miscounted if other != number),
@@ -305,30 +307,30 @@ def _recounted(state: Round, facts: Facts) -> Round:
 
 
 def _closed(state: Round, facts: Facts) -> Round:
-    return state._replace(stage=Stage.CLOSED, racked=facts["racked"])
+    return moved(state, stage=Stage.CLOSED, racked=facts["racked"])
 
 
 def _card_exposed(state: Round, facts: Facts) -> Round:
-    return state._replace(exposed=(*state.exposed, (facts["box"], facts["card"])))
+    return moved(state, exposed=(*state.exposed, (facts["box"], facts["card"])))
 
 
 def _wagers_voided(state: Round, facts: Facts) -> Round:
     void, lines = tuple(facts["void"]), lines_of(facts["lines"])
-    return state._replace(boxes=_boxes(state, facts["box"], void=void, lines=lines))
+    return moved(state, boxes=_boxes(state, facts["box"], void=void, lines=lines))
 
 
 def _round_voided(state: Round, facts: Facts) -> Round:
     lines = {number: lines_of(each) for number, each in facts["lines"]}
-    boxes = tuple(box._replace(is_out=True, is_removed=True, lines=lines[box.number]) for box in state.boxes)
-    return state._replace(stage=Stage.VOID, boxes=boxes, awaits_ruling="")
+    boxes = tuple(moved(box, is_out=True, is_removed=True, lines=lines[box.number]) for box in state.boxes)
+    return moved(state, stage=Stage.VOID, boxes=boxes, awaits_ruling="")
 
 
 def _ruling_asked(state: Round, facts: Facts) -> Round:
-    return state._replace(awaits_ruling=facts["mishap"])
+    return moved(state, awaits_ruling=facts["mishap"])
 
 
 def _ruling_given(state: Round, _: Facts) -> Round:
-    return state._replace(awaits_ruling="")
+    return moved(state, awaits_ruling="")
 
 
 _MOVES: Mapping[str, Callable[[Round, Facts], Round]] = {

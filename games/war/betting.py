@@ -155,7 +155,7 @@ def _why_not_place(table: Table, bid: Bid) -> list[Refusal]:
     book, stakes = table.book, table.current().stakes
     if not 1 <= bid.box <= table.setup.boxes:
         return [Refusal(f"Choose a box from 1 to {table.setup.boxes}.", book.media.clause, "no_box", "box")]
-    if book.seated_only.value and bid.player not in {seat.player for seat in table.seated}:
+    if book.seated_only.value and all(seat.player != bid.player for seat in table.seated):
         return [Refusal("Only seated players may wager.", book.seated_only.clause, "not_seated", "player")]
     if any((each.player, each.box, each.wager) == (bid.player, bid.box, bid.wager) for each in stakes):
         return [Refusal("That wager is on the box already.", book.players_per_box.clause, "twice", "wager")]

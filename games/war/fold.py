@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.cards import parse
-from games.log import Event
+from games.log import Event, moved
 from games.money import Odds
 from games.rulebooks.book import Outcome
 from games.rulebooks.war_book import Decision, Source, Wager
@@ -34,7 +34,7 @@ def apply(table: Table, event: Event) -> Table:
 
 
 def _with_round(table: Table, **changes: Any) -> Table:
-    return table._replace(round=table.current()._replace(**changes))
+    return moved(table, round=moved(table.current(), **changes))
 
 
 def _face(card: str | None) -> int:
@@ -46,23 +46,23 @@ def _face(card: str | None) -> int:
 
 @folds("seated")
 def _seated(table: Table, event: Event) -> Table:
-    return table._replace(seated=(*table.seated, Seated(event.facts["player"], event.facts["box"])))
+    return moved(table, seated=(*table.seated, Seated(event.facts["player"], event.facts["box"])))
 
 
 @folds("left")
 def _left(table: Table, event: Event) -> Table:
     staying = tuple(seat for seat in table.seated if seat.player != event.facts["player"])
-    return table._replace(seated=staying, warned=table.warned - {event.facts["player"]})
+    return moved(table, seated=staying, warned=table.warned - {event.facts["player"]})
 
 
 @folds("warned")
 def _warned(table: Table, event: Event) -> Table:
-    return table._replace(warned=table.warned | {event.facts["player"]})
+    return moved(table, warned=table.warned | {event.facts["player"]})
 
 
 @folds("closing_announced")
 def _closing(table: Table, event: Event) -> Table:
-    return table._replace(closing=event.facts["rounds"])
+    return moved(table, closing=event.facts["rounds"])
 
 
 # the cards
@@ -79,42 +79,42 @@ def _shuffled(table: Table, event: Event) -> Table:
         situation=facts["situation"],
     )
     rack = table.rack if facts.get("keeps_rack") else ()
-    return table._replace(shoe=shoe, rack=rack, shuffle_due=(), overlooked=False, held=())
+    return moved(table, shoe=shoe, rack=rack, shuffle_due=(), overlooked=False, held=())
 
 
 @folds("cut_declined")
 def _cut_declined(table: Table, event: Event) -> Table:
     declined = (*table.shoe.declined, event.facts["player"])
-    return table._replace(shoe=table.shoe._replace(declined=declined))
+    return moved(table, shoe=moved(table.shoe, declined=declined))
 
 
 @folds("cut")
 def _cut(table: Table, event: Event) -> Table:
-    return table._replace(shoe=table.shoe._replace(prepared="cut", cut_by=event.facts["by"]))
+    return moved(table, shoe=moved(table.shoe, prepared="cut", cut_by=event.facts["by"]))
 
 
 @folds("recut_ordered")
 def _recut(table: Table, _event: Event) -> Table:
-    return table._replace(shoe=table.shoe._replace(prepared="recut"))
+    return moved(table, shoe=moved(table.shoe, prepared="recut"))
 
 
 @folds("loaded")
 def _loaded(table: Table, event: Event) -> Table:
     depth = event.facts["stop"]
     stop = None if depth is None else table.shoe.cards - depth
-    return table._replace(shoe=table.shoe._replace(prepared="loaded", stop=stop))
+    return moved(table, shoe=moved(table.shoe, prepared="loaded", stop=stop))
 
 
 @folds("burnt")
 def _burnt(table: Table, event: Event) -> Table:
     card = _face(event.facts["card"])
     number = table.round.number if table.round else 0
-    table = table._replace(rack=(*table.rack, Racked(number, -1, card)))
+    table = moved(table, rack=(*table.rack, Racked(number, -1, card)))
     if event.facts.get("from") == "extra":
         return _with_round(table, extras=table.current().extras[1:])
     if event.facts.get("from") == "held":
-        return table._replace(held=table.held[1:])
-    table = table._replace(shoe=table.shoe._replace(drawn=table.shoe.drawn + 1))
+        return moved(table, held=table.held[1:])
+    table = moved(table, shoe=moved(table.shoe, drawn=table.shoe.drawn + 1))
     if event.facts["why"] == "war":
         return _with_round(table, war_burns=table.current().war_burns + 1)
     return table
@@ -122,53 +122,53 @@ def _burnt(table: Table, event: Event) -> Table:
 
 @folds("stop_card_out")
 def _stop_card_out(table: Table, event: Event) -> Table:
-    shoe = table.shoe._replace(stop=None, stop_out=event.facts["at"])
+    shoe = moved(table.shoe, stop=None, stop_out=event.facts["at"])
     if event.facts["then"] == "discarded":
-        return table._replace(shoe=shoe)
+        return moved(table, shoe=shoe)
     due = "first_in_round" if event.facts["then"] == "reshuffle" else "stop_card"
-    table = table._replace(shoe=shoe, shuffle_due=(*table.shuffle_due, due))
+    table = moved(table, shoe=shoe, shuffle_due=(*table.shuffle_due, due))
     if event.facts["then"] == "reshuffle":
         # No card of the round has left the shoe: the stakes stay and betting is open again.
-        return _with_round(table, phase=Phase.BETTING)._replace(announced=False)
+        return moved(table, round=moved(table.current(), phase=Phase.BETTING), announced=False)
     return table
 
 
 @folds("shuffle_ordered")
 def _shuffle_ordered(table: Table, event: Event) -> Table:
-    return table._replace(shuffle_due=(*table.shuffle_due, event.facts["ground"]))
+    return moved(table, shuffle_due=(*table.shuffle_due, event.facts["ground"]))
 
 
 @folds("rack_returned")
 def _rack_returned(table: Table, event: Event) -> Table:
     kept = tuple(racked for racked in table.rack if racked.round == event.facts["keeps"])
-    shoe = table.shoe._replace(cards=table.shoe.left + len(table.rack) - len(kept), drawn=0)
-    return table._replace(shoe=shoe, rack=kept)
+    shoe = moved(table.shoe, cards=table.shoe.left + len(table.rack) - len(kept), drawn=0)
+    return moved(table, shoe=shoe, rack=kept)
 
 
 @folds("cards_replaced")
 def _cards_replaced(table: Table, _event: Event) -> Table:
     blocked = tuple(each for each in table.blocked if each != "new_cards")
-    return table._replace(shoe=NO_SHOE, rack=(), shuffle_due=("replaced",), blocked=blocked, held=())
+    return moved(table, shoe=NO_SHOE, rack=(), shuffle_due=("replaced",), blocked=blocked, held=())
 
 
 @folds("blocked")
 def _blocked(table: Table, event: Event) -> Table:
-    return table._replace(blocked=(*table.blocked, event.facts["until"]))
+    return moved(table, blocked=(*table.blocked, event.facts["until"]))
 
 
 @folds("unblocked")
 def _unblocked(table: Table, event: Event) -> Table:
-    return table._replace(blocked=tuple(each for each in table.blocked if each != event.facts["until"]))
+    return moved(table, blocked=tuple(each for each in table.blocked if each != event.facts["until"]))
 
 
 @folds("source_changed")
 def _source_changed(table: Table, event: Event) -> Table:
-    return table._replace(setup=table.setup._replace(source=Source(event.facts["source"])))
+    return moved(table, setup=moved(table.setup, source=Source(event.facts["source"])))
 
 
 @folds("shoe_emptied")
 def _shoe_emptied(table: Table, _event: Event) -> Table:
-    return table._replace(shoe=NO_SHOE, rack=())
+    return moved(table, shoe=NO_SHOE, rack=())
 
 
 # betting
@@ -176,7 +176,7 @@ def _shoe_emptied(table: Table, _event: Event) -> Table:
 
 @folds("betting_opened")
 def _betting_opened(table: Table, event: Event) -> Table:
-    return table._replace(round=Round(event.facts["round"]), announced=False)
+    return moved(table, round=Round(event.facts["round"]), announced=False)
 
 
 @folds("staked")
@@ -203,7 +203,7 @@ def _returned(table: Table, event: Event) -> Table:
 
 @folds("bets_closed")
 def _bets_closed(table: Table, event: Event) -> Table:
-    return _with_round(table, phase=Phase.DEALING)._replace(announced=event.facts["announced"])
+    return moved(table, round=moved(table.current(), phase=Phase.DEALING), announced=event.facts["announced"])
 
 
 # dealing
@@ -215,7 +215,7 @@ def _card_dealt(table: Table, event: Event) -> Table:
     card, box, source = parse(event.facts["card"]), event.facts["to"], event.facts.get("from", "shoe")
     extras = round_.extras
     if source == "shoe":
-        shoe = shoe._replace(drawn=shoe.drawn + 1)
+        shoe = moved(shoe, drawn=shoe.drawn + 1)
     elif source == "extra":
         extras = extras[1:]
     else:
@@ -225,11 +225,12 @@ def _card_dealt(table: Table, event: Event) -> Table:
         dealer = (*dealer, card)
     else:
         hands = {**hands, box: (*hands.get(box, ()), card)}
-    return table._replace(
+    return moved(
+        table,
         shoe=shoe,
         held=held,
-        round=round_._replace(
-            hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1, order=(*round_.order, card)
+        round=moved(
+            round_, hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1, order=(*round_.order, card)
         ),
     )
 
@@ -281,7 +282,7 @@ def _racked(table: Table, event: Event) -> Table:
     round_ = table.current()
     cards = tuple(Racked(round_.number, box, card) for box in event.facts["boxes"] for card in round_.hands[box])
     cleared = round_.cleared | frozenset(event.facts["boxes"])
-    return _with_round(table, cleared=cleared)._replace(rack=(*table.rack, *cards))
+    return moved(table, round=moved(round_, cleared=cleared), rack=(*table.rack, *cards))
 
 
 @folds("round_closed")
@@ -290,9 +291,10 @@ def _round_closed(table: Table, event: Event) -> Table:
     boxes = [box for box in sorted(round_.hands, reverse=True) if box not in round_.cleared]
     cards = [Racked(round_.number, box, card) for box in boxes for card in round_.hands[box]]
     cards += [Racked(round_.number, DEALER, card) for card in round_.dealer]
-    return table._replace(
+    return moved(
+        table,
         rack=(*table.rack, *cards),
-        round=round_._replace(phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands)),
+        round=moved(round_, phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands)),
         rounds=table.rounds + 1,
         closing=None if table.closing is None else max(0, table.closing - 1),
         overlooked=False,
@@ -305,16 +307,16 @@ def _round_closed(table: Table, event: Event) -> Table:
 @folds("mishap")
 def _mishap(table: Table, event: Event) -> Table:
     if event.facts["remedy"] == "finish_then_shuffle":
-        return table._replace(overlooked=True)
+        return moved(table, overlooked=True)
     return table
 
 
 @folds("drawn_in_error")
 def _drawn_in_error(table: Table, event: Event) -> Table:
     card = _face(event.facts["card"])
-    table = table._replace(shoe=table.shoe._replace(drawn=table.shoe.drawn + 1))
+    table = moved(table, shoe=moved(table.shoe, drawn=table.shoe.drawn + 1))
     if event.facts["for"] == "next_round":
-        return table._replace(held=(*table.held, card))
+        return moved(table, held=(*table.held, card))
     return _with_round(table, extras=(*table.current().extras, card), drawn=table.current().drawn + 1)
 
 
@@ -325,7 +327,8 @@ def _rearranged(table: Table, event: Event) -> Table:
     hands = {int(box): tuple(parse(card) for card in cards) for box, cards in facts["hands"].items()}
     dealer = tuple(parse(card) for card in facts["dealer"])
     undecided = {(player, box) for player, box in facts["undecided"]}
-    table = table._replace(
+    table = moved(
+        table,
         rack=tuple(racked for racked in table.rack if racked.round != round_.number or racked.box < 0),
         rounds=table.rounds if round_.is_open else table.rounds - 1,
     )
@@ -347,7 +350,7 @@ def _rearranged(table: Table, event: Event) -> Table:
 
 @folds("meter_set")
 def _meter_set(table: Table, event: Event) -> Table:
-    return table._replace(meters={**table.meters, event.facts["meter"]: event.facts["shows"]})
+    return moved(table, meters={**table.meters, event.facts["meter"]: event.facts["shows"]})
 
 
 # what is only put on record

@@ -49,9 +49,10 @@ def result_of(table: Table, stake: Stake, case: Case) -> Result:
 
 
 def is_settled(round_: Round, stake: Stake) -> bool:
-    return any(
-        (line.player, line.box, line.result.wager) == (stake.player, stake.box, stake.wager) for line in round_.lines
-    )
+    for line in round_.lines:
+        if line.box == stake.box and line.player == stake.player and line.result.wager is stake.wager:
+            return True
+    return False
 
 
 def first_case_of(table: Table, stake: Stake) -> Case:
@@ -88,8 +89,8 @@ def settle_first(live: LiveTable) -> None:
     insist(why_not_settle_first(live.state))
     table = live.state
     book, round_ = table.book, table.current()
-    open_stakes = [stake for stake in round_.stakes if not is_settled(round_, stake)]
-    stakes = [stake for stake in open_stakes if stake.wager in (Wager.TIE, Wager.INITIAL)]
+    decided_now = (Wager.TIE, Wager.INITIAL)
+    stakes = [stake for stake in round_.stakes if stake.wager in decided_now and not is_settled(round_, stake)]
     if book.settle_order.value == "ties_first":
         stakes.sort(key=lambda stake: (stake.wager is not Wager.TIE, -stake.box))
     else:
@@ -101,9 +102,9 @@ def settle_first(live: LiveTable) -> None:
             level.add(stake.box)
         else:
             record_result(live, stake, result_of(live.state, stake, case), "interim")
-    if book.clear_decided.value:
+    if level and book.clear_decided.value:
         decided = [box for box in sorted(round_.hands, reverse=True) if box not in level]
-        if decided and level:
+        if decided:
             live.say("racked", book.clear_decided.clauses, boxes=decided)
     if level:
         asked = [[stake.player, stake.box] for stake in open_choices(live.state)]
@@ -241,8 +242,8 @@ def end_round(live: LiveTable) -> None:
     """Close a settled round: pick up the cards in order, burn what was drawn and not used."""
     insist(why_not_end(live.state))
     book = live.state.book
-    row = book.mishap("unused_extras")
     for card in live.state.current().extras:
+        row = book.mishap("unused_extras")
         live.bury(card)
         live.say("burnt", row.clauses if row else (), card=shown(card), why="unused", **{"from": "extra"})
     live.say("round_closed", book.rack_order.clauses, end="complete")

@@ -15,7 +15,8 @@ def add(total: int, event: Event) -> int:
 @pytest.fixture
 def play():
     play = Play(start=0, apply=add)
-    play.record(Event("paid", {"amount": 5, "to": "box 1"}, ("act-war 9.1",)), Event("taken", {"amount": -2}))
+    play.record(Event("paid", {"amount": 5, "to": "box 1"}, ("act-war 9.1",)))
+    play.record(Event("taken", {"amount": -2}))
     play.record(Event("paid", {"to": "box 2", "amount": 7}))
     return play
 

@@ -1,6 +1,7 @@
 """A real browser on the real product: one browser for all tests, a fresh page for each, and an evening to look at."""
 
 from datetime import timedelta
+from pathlib import Path
 from shutil import which
 
 import pytest
@@ -16,6 +17,7 @@ from casino.services.staff import end_access
 from tests.factories.documents import make_document
 from tests.factories.obligations import make_mail
 
+HERE = Path(__file__).parent
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -26,6 +28,14 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 LONG_NAME = "Te Aroha Whakatōhea-Featherstonehaugh von Hohenlohe-Langenburg"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Browse on SQLite alone: what a browser shows does not depend on the database, and browsing takes time."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.only_on("sqlite"))
 
 
 @pytest.fixture(scope="session")

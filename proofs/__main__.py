@@ -35,6 +35,7 @@ PROOFS = (
     Proof("no deadline unnoticed in thirty days with outages", "thirty_days"),
     Proof("the ledger always sums, whatever is booked", "ledger_machine"),
     Proof("approvals take two people, whatever is tried", "approvals_machine"),
+    Proof("tests notice mistakes planted in the games' rules", "mutants", ("sqlite",)),
 )
 
 

@@ -8,6 +8,7 @@ from django.db import connection
 
 from casino.live import bump
 from tests.asgi_process import serving
+from tests.loops import run_alone
 
 AT_MOST = 60
 ASK = "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{extra}\r\n"
@@ -56,7 +57,7 @@ def test_fifty_viewers_hear_of_a_change_within_two_seconds(port):
             await hang_up(writer)
         return len(heard_at), max(heard_at) - changed_at
 
-    heard, slowest = asyncio.run(story())
+    heard, slowest = run_alone(story())
 
     assert heard == 50
     assert slowest < 2
@@ -78,7 +79,7 @@ def test_a_viewer_who_hangs_up_frees_the_place(port):
             await hang_up(writer)
         return refused, status
 
-    assert asyncio.run(story()) == (503, 200)
+    assert run_alone(story()) == (503, 200)
 
 
 def test_a_viewer_who_comes_back_goes_on_where_the_line_broke(port):
@@ -95,7 +96,7 @@ def test_a_viewer_who_comes_back_goes_on_where_the_line_broke(port):
         await hang_up(writer)
         return [line for line in heard if line.startswith((b"id:", b"data:"))]
 
-    assert asyncio.run(story()) == [b"id: 3\n", b"data: 3\n"]
+    assert run_alone(story()) == [b"id: 3\n", b"data: 3\n"]
 
 
 def test_a_stream_sets_no_cookie_and_other_addresses_reach_the_pages(port):
@@ -109,4 +110,4 @@ def test_a_stream_sets_no_cookie_and_other_addresses_reach_the_pages(port):
         await hang_up(writer)
         return "set-cookie" in head, "x-accel-buffering: no" in head, unknown, part
 
-    assert asyncio.run(story()) == (False, True, 404, 204)
+    assert run_alone(story()) == (False, True, 404, 204)

@@ -6,6 +6,7 @@ import pytest
 
 from casino import hub as hubs
 from casino.hub import Hub, is_public, seen_by
+from tests.loops import run_alone
 
 
 class Viewer:
@@ -79,7 +80,7 @@ def test_a_viewer_hears_the_version_at_once_and_each_change_after_it(house):
         await leave(viewer, stream)
         return viewer
 
-    viewer = asyncio.run(story())
+    viewer = run_alone(story())
 
     assert viewer.text == "retry: 3000\n\nid: 7\ndata: 7\n\nid: 8\ndata: 8\n\n"
     assert viewer.status == 200
@@ -105,7 +106,7 @@ def test_a_viewer_who_has_seen_the_version_hears_only_the_next(house, known):
         await leave(viewer, stream)
         return viewer.text
 
-    assert asyncio.run(story()) == "retry: 3000\n\nid: 8\ndata: 8\n\n"
+    assert run_alone(story()) == "retry: 3000\n\nid: 8\ndata: 8\n\n"
 
 
 async def house_knows(house):
@@ -121,7 +122,7 @@ def test_a_viewer_who_missed_changes_while_away_gets_the_newest_at_once(house):
         await leave(viewer, stream)
         return viewer.text
 
-    assert asyncio.run(story()) == "retry: 3000\n\nid: 7\ndata: 7\n\n"
+    assert run_alone(story()) == "retry: 3000\n\nid: 7\ndata: 7\n\n"
 
 
 def test_a_quiet_stream_is_kept_awake_by_comments(house, monkeypatch):
@@ -133,7 +134,7 @@ def test_a_quiet_stream_is_kept_awake_by_comments(house, monkeypatch):
         await viewer.reads(": still here\n\n: still here\n\n")
         await leave(viewer, stream)
 
-    asyncio.run(story())
+    run_alone(story())
 
 
 def test_a_database_that_is_away_makes_versions_late_and_nothing_else(house):
@@ -153,7 +154,7 @@ def test_a_database_that_is_away_makes_versions_late_and_nothing_else(house):
         await viewer.reads("data: 9\n\n")
         await leave(viewer, stream)
 
-    asyncio.run(story())
+    run_alone(story())
 
     assert failures == ["away"] * 3
 
@@ -174,7 +175,7 @@ def test_nothing_is_read_while_nobody_watches_and_reading_starts_again_for_the_n
         await leave(second, stream)
         return idle
 
-    assert asyncio.run(story()) == (0, None, {}, {})
+    assert run_alone(story()) == (0, None, {}, {})
 
 
 def test_a_full_house_refuses_the_next_viewer_until_one_leaves(house):
@@ -193,7 +194,7 @@ def test_a_full_house_refuses_the_next_viewer_until_one_leaves(house):
         await leave(viewers[1], streams[1])
         return refused, fourth.status
 
-    assert asyncio.run(story()) == ((503, b"30"), 200)
+    assert run_alone(story()) == ((503, b"30"), 200)
 
 
 def test_one_address_cannot_take_all_places(house, settings):
@@ -209,7 +210,7 @@ def test_one_address_cannot_take_all_places(house, settings):
             await leave(viewer, stream)
         return answers
 
-    assert asyncio.run(story()) == (503, False)
+    assert run_alone(story()) == (503, False)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +231,7 @@ def test_what_is_not_for_the_public_is_refused(house, path, options, status):
     async def story():
         return await answer_to(Viewer(path, **options))
 
-    assert asyncio.run(story()) == status
+    assert run_alone(story()) == status
 
 
 @pytest.mark.parametrize("origin", ["https://baize.example", "http://127.0.0.1:8000"])
@@ -242,7 +243,7 @@ def test_pages_of_this_site_may_listen(house, origin):
         await leave(viewer, stream)
         return viewer.status
 
-    assert asyncio.run(story()) == 200
+    assert run_alone(story()) == 200
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def settle_wager(book: WarBook, case: Case, wager: Wager, stake: int, *, chip: i
     clauses = row.clauses
     if row.outcome is Outcome.WIN:
         pays = winnings(stake, row.odds, unit)
-        if unit != 1 and pays != winnings(stake, row.odds):
+        if pays != winnings(stake, row.odds):
             clauses += book.rounds_to_chips.clauses
     elif row.outcome is Outcome.LOSE:
         takes = stake

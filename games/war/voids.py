@@ -10,8 +10,6 @@ from games.war.play import is_settled, record_result
 from games.war.round import Round, Stake, Table
 from games.war.settlement import rejected_result, void_result
 
-KEPT_STAGES = ("interim",)
-
 
 def void_stake(live: LiveTable, stake: Stake, clauses: tuple[str, ...]) -> None:
     """Give one wager back; if it was settled in this round, what was paid or taken is undone first."""

@@ -16,6 +16,7 @@ from games.holdem.settlement import (
     settle,
     settle_bonus,
     settle_hands,
+    stake_back,
     voided,
 )
 from games.money import Odds
@@ -365,3 +366,30 @@ def test_swapping_player_and_dealer_turns_the_comparison(deal):
 
     assert compared == [1 + (mine > theirs) - (mine < theirs), 1 + (theirs > mine) - (theirs < mine)]
     assert [(code - 1) % 10 for code in codes] == [category(mine), category(theirs)]
+
+
+@pytest.mark.clause("act-holdem 8.1")
+@pytest.mark.parametrize(("maximum", "net"), [(1000, 0), (999, 0), (1001, 1)])
+def test_a_maximum_payout_below_the_stake_pays_nothing_and_takes_nothing(maximum, net):
+    under = terms(**{"8.1": "with_stake"})
+
+    assert hands(FLUSH, PAIR_OF_FOURS, maximum=maximum, under=under)["ante"] == ("win", net)
+
+
+def test_a_stake_that_goes_back_says_why():
+    void = stake_back("ante", 1000, Outcome.VOID, "act-holdem 15.2(a)")
+    rejected = stake_back("bonus", 500, Outcome.REJECTED)
+
+    assert (void.net, void.clauses, void.sentence) == (
+        0,
+        ("act-holdem 15.2(a)",),
+        "Your ante of $10 is void and goes back to you.",
+    )
+    assert (rejected.net, rejected.sentence) == (0, "Your bonus of $5 was not accepted and goes back to you.")
+
+
+@pytest.mark.parametrize(("flop", "is_paid"), [("Ad 4h 2h", True), ("Kd 4h 2h", False)])
+def test_a_bonus_cites_when_it_is_paid_only_if_it_is_paid(flop, is_paid):
+    line = settle_bonus(TERMS, cards("Ah 7c"), cards(flop), 500, choice=Choice.CALL, is_declared=True)
+
+    assert (line.clauses[-1:] == BOOK.bonus_paid.clauses[-1:]) is is_paid

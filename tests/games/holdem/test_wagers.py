@@ -136,3 +136,17 @@ def test_a_wager_can_be_changed_and_taken_back_before_the_deal():
     assert game.state.boxes == ()
     assert names(game)[-2:] == ["wager_taken_back", "wager_taken_back"]
     assert [refusal.code for refusal in why_not_take_back(game, box=1, wager="ante")] == ["no_wager"]
+
+
+@pytest.mark.clause("act-holdem 3.4")
+@pytest.mark.parametrize(("amount", "warned"), [(999, {"ann"}), (1000, set()), (1001, set())])
+def test_only_a_wager_under_the_minimum_is_warned_of(amount, warned):
+    game = opened()
+
+    place_wager(game, **ANTE | {"amount": amount})
+
+    assert game.state.warned == warned
+
+
+def test_the_first_and_the_last_box_of_the_layout_take_wagers():
+    assert [why_not_wager(opened(), **ANTE | {"box": box}) for box in (1, 7)] == [[], []]

@@ -6,6 +6,7 @@ from games.rulebooks.war_book import Wager
 from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, tokens_for, withdraw
 from games.war.dealing import deal
 from games.war.limits import Limits
+from games.war.mishaps import wrong_deck
 from games.war.play import decide, settle_first
 from games.war.round import Phase
 
@@ -341,3 +342,52 @@ def test_nobody_sits_twice_or_nowhere():
 
     assert refused(sit, live, "ann", 2) == [""]
     assert refused(sit, live, "bea", 9) == [""]
+    assert refused(sit, live, "bea", 0) == [""]
+    assert refused(sit, live, "bea", 8) == [""]
+    sit(live, "bea", 7)
+
+
+@pytest.mark.parametrize("dollars", [0, -1])
+def test_a_wager_of_nothing_is_refused(dollars):
+    live = betting("act-war")
+
+    assert bid(live, dollars=dollars) == [live.state.book.media.clause]
+    assert bid(live, dollars=0.01) == []
+
+
+def test_betting_is_closed_once_and_the_log_says_whether_it_was_called():
+    called, uncalled = betting("nsw-war"), betting("nsw-war")
+    for live in (called, uncalled):
+        bet(live, 1, 10)
+    no_more_bets(called)
+    assert refused(no_more_bets, called) == [called.state.book.announcement.clause]
+    for live in (called, uncalled):
+        deal(live)
+
+    assert [events(live, "bets_closed")[0].facts for live in (called, uncalled)] == [
+        {"announced": True},
+        {"announced": False},
+    ]
+
+
+@pytest.mark.clause("act-war 4.1")
+def test_a_lone_tie_wager_stays_while_place_and_limit_suffice():
+    live = betting("act-war", limits=Limits(maximum={"tie": 1000}))
+    bet(live, 1, tie=4, player="lone")
+    bet(live, 2, tie=10, player="elsewhere")
+    bet(live, 1, 10, player="holder")
+    bet(live, 3, 10, player="third")
+
+    bet(live, 1, tie=6, player="holder")
+    assert events(live, "returned") == []
+    bet(live, 1, tie=1, player="third")
+    assert [event.facts["player"] for event in events(live, "returned")] == ["lone"]
+
+
+@pytest.mark.parametrize(("key", "clause"), [("nsw-war", "nsw-war 11.17"), ("vic-war", "vic-war 9.12.3")])
+def test_what_must_happen_before_the_next_round_is_said_with_its_clause(key, clause):
+    live = table(key, "Kh 9s")
+    begin(live, {1: 10})
+    wrong_deck(live, found="a joker")
+
+    assert refused(open_betting, live) == [clause]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.chance import shuffled
 from games.rulebooks.war_book import Role, Source
 from games.war.betting import open_betting
 from games.war.dealing import deal
@@ -184,3 +185,39 @@ def test_running_out_of_cards_in_maryland_needs_a_ruling():
     shuffle_discards(live, seed=SEED, ruling=Ruling("shuffle_discards", SUPERVISOR, "finish"))
     deal(live)
     assert len(live.state.current().dealer) == 1
+
+
+@pytest.mark.parametrize(("cut_at", "order"), [(None, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
+def test_discards_come_back_in_the_seeds_order_cut_where_they_were_cut(cut_at, order):
+    live = table("act-war", "Kh 9s Qd Jd 7h", more="")
+    play(live, {1: 10, 2: 10})
+    begin(live, {1: 10, 2: 10})
+    seeds_order = shuffled(SEED, sorted(racked.card for racked in live.state.rack))
+
+    shuffle_discards(live, seed=SEED, cut_at=cut_at)
+
+    assert live.stack[::-1] == [seeds_order[place] for place in order]
+    row, margin = live.state.book.mishap("out_of_cards"), live.state.book.cut_margin
+    assert [(event.facts["at"], event.clauses) for event in events(live, "cut")][-1:] == (
+        [] if cut_at is None else [(cut_at, row.clauses + margin.clauses)]
+    )
+
+
+@pytest.mark.parametrize("cut_at", [0, 3])
+def test_discards_are_not_cut_at_their_ends(cut_at):
+    live = table("act-war", "Kh 9s Qd Jd 7h", more="")
+    play(live, {1: 10, 2: 10})
+    begin(live, {1: 10, 2: 10})
+
+    assert refused(shuffle_discards, live, seed=SEED, cut_at=cut_at) == [live.state.book.cut_margin.clause]
+
+
+def test_real_cards_are_shuffled_and_cut_without_a_known_order():
+    live = table("act-war", "Kh 9s Qd Jd 7h", more="")
+    play(live, {1: 10, 2: 10})
+    begin(live, {1: 10, 2: 10})
+    live.stack = None
+
+    shuffle_discards(live, seed=None, cut_at=1)
+
+    assert (live.stack, live.state.shoe.left) == (None, 3)

@@ -260,3 +260,14 @@ def test_a_choice_that_is_still_open_needs_no_roll_back():
     first(live, {2: 10})
 
     assert refused(roll_back, live, "p2", 2) == ["vic-war 5.6"]
+
+
+def test_a_choice_that_was_made_can_be_rolled_back_before_the_war():
+    live = table("vic-war", "7h 7d 7s")
+    first(live, {2: 10, 4: 10})
+    choose(live, p2="surrender")
+
+    roll_back(live, "p2", 2)
+
+    assert (dict(live.state.current().decisions), nets(live)) == ({}, {"p2": 0, "p4": 0})
+    assert refused(roll_back, live, "p4", 4) == ["vic-war 5.6"]

@@ -9,7 +9,16 @@ from games.cards import parse
 from games.rulebooks import BOOKS
 from games.rulebooks.book import Outcome
 from games.rulebooks.war_book import Case, Decision, Wager
-from games.war.settlement import CASES, WAGERS, classify, compare, compiled, settle_wager
+from games.war.settlement import (
+    CASES,
+    WAGERS,
+    classify,
+    compare,
+    compiled,
+    rejected_result,
+    settle_wager,
+    void_result,
+)
 
 from .felt import WAR_KEYS, settle
 from .settled_hands import HANDS
@@ -195,3 +204,24 @@ def test_expected_values_equal_the_published_figures(key, decks, war, surrender,
         "surrender": surrender,
         "tie": tie,
     }
+
+
+@pytest.mark.clause("nsw-war 5.11")
+@pytest.mark.clause("vic-war 6.2.3")
+@pytest.mark.parametrize(("key", "clause"), [("nsw-war", "nsw-war 5.11"), ("vic-war", "vic-war 6.2.3")])
+def test_the_surrendered_half_is_exact_where_it_is_read_as_no_payment(key, clause):
+    half = settle(key, "7h", "7s", "surrender", chip=500, initial=25, readings={clause: "exact"})["initial"]
+    win = settle(key, "Kh", "7s", chip=500, initial=12, readings={clause: "exact"})["initial"]
+
+    assert (half.net, clause in half.clauses) == (-1250, False)
+    assert win.net == 1500
+
+
+def test_a_wager_without_a_result_moves_no_chip():
+    book = BOOKS["nsw-war"]
+    void = void_result(book, Wager.TIE, 500, ("nsw-war 11.17",))
+    rejected = rejected_result(Wager.TIE, 500, ("nsw-war 6.2",), "it is below the minimum")
+
+    assert (void.takes, void.pays, void.outcome) == (0, 0, "void")
+    assert void.clauses == ("nsw-war 11.17", *book.void_returns.clauses)
+    assert (rejected.takes, rejected.pays, rejected.outcome) == (0, 0, "rejected")

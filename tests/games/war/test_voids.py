@@ -208,3 +208,24 @@ def test_a_player_at_war_whose_wagers_are_void_leaves_the_others_their_war(key):
         Wager.WAR,
     }
     assert len(live.state.current().hands[1]) == 1
+
+
+@pytest.mark.clause("vic-war 11.3.1")
+def test_whatever_a_cancelled_round_records_cites_its_ground():
+    live = table("vic-war", "Kh 3d 9s")
+    begin(live, {1: 10})
+    cancel_round(live, "disruption", by=PIT_BOSS)
+
+    assert events(live, "settled")[0].clauses[0] == "vic-war 11.3.1"
+    assert events(live, "round_closed")[0].clauses == ("vic-war 11.3.1",)
+
+
+@pytest.mark.clause("nsw-war 11.22.3")
+def test_an_earlier_round_stands_while_the_next_is_played():
+    live = table("nsw-war", "Kh 9s Qh 8s")
+    play(live, {1: 50})
+    begin(live, {1: 50})
+
+    assert mark_invalid(live, "p1", round_number=1) == "invalid_settled"
+    assert [stake.amount for stake in live.state.current().stakes] == [5000]
+    assert live.state.current().lines == ()

@@ -22,19 +22,32 @@ from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("games", "tests/games", "tests/__init__.py")
-WAR, HOLDEM, TOLD = "tests/games/war", "tests/games/holdem", "tests/games/test_settle.py"
 TARGETS = {
-    "games/war/settlement.py": (f"{WAR}/test_settlement.py", TOLD),
-    "games/war/betting.py": (f"{WAR}/test_betting.py", f"{WAR}/test_play.py"),
-    "games/war/limits.py": (f"{WAR}/test_limits.py", f"{WAR}/test_betting.py", TOLD),
-    "games/war/mishaps.py": (f"{WAR}/test_mishaps.py", f"{WAR}/test_mishaps_shoe.py"),
-    "games/war/voids.py": (f"{WAR}/test_voids.py", f"{WAR}/test_mishaps.py"),
-    "games/war/rebuild.py": (f"{WAR}/test_rebuild.py", f"{WAR}/test_mishaps.py"),
-    "games/holdem/settlement.py": (f"{HOLDEM}/test_settlement.py", f"{HOLDEM}/test_review.py", TOLD),
-    "games/holdem/wagers.py": (f"{HOLDEM}/test_wagers.py", f"{HOLDEM}/test_play.py"),
-    "games/holdem/mishaps.py": (f"{HOLDEM}/test_mishaps.py", f"{HOLDEM}/test_round.py"),
+    "games/war/settlement.py": ("war/test_settlement", "war/test_voids", "war/test_play", "test_settle"),
+    "games/war/betting.py": (
+        "war/test_betting",
+        "war/test_limits",
+        "war/test_play",
+        "war/test_bonus_spin",
+        "war/test_progressive",
+        "war/test_devices",
+        "war/test_shoe",
+        "war/test_mishaps",
+    ),
+    "games/war/limits.py": ("war/test_limits", "war/test_betting", "test_settle"),
+    "games/war/mishaps.py": ("war/test_mishaps", "war/test_mishaps_shoe", "war/test_shoe_cut", "war/test_devices"),
+    "games/war/voids.py": ("war/test_voids", "war/test_mishaps", "war/test_play"),
+    "games/war/rebuild.py": ("war/test_rebuild", "war/test_mishaps"),
+    "games/holdem/settlement.py": (
+        "holdem/test_settlement",
+        "holdem/test_mishaps",
+        "holdem/test_script",
+        "test_settle",
+    ),
+    "games/holdem/wagers.py": ("holdem/test_wagers", "holdem/test_play", "holdem/test_script"),
+    "games/holdem/mishaps.py": ("holdem/test_mishaps", "holdem/test_script"),
 }
-"""Each module of rules and the tests that answer for it, its mirror first."""
+"""Each module of rules and the tests in tests/games that answer for it, its mirror first."""
 
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no"]
 PYTEST += ["-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:django"]
@@ -172,7 +185,7 @@ def passes(place: Path, tests: Sequence[str], *, limit: float, keeps_bytecode: b
     """
     env = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO_", "PYTEST_"))}
     env |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"} | ({} if keeps_bytecode else {"PYTHONDONTWRITEBYTECODE": "1"})
-    words = [*PYTEST, *tests]
+    words = [*PYTEST, *(f"tests/games/{test}.py" for test in tests)]
     try:
         done = subprocess.run(words, cwd=place, env=env, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired:

@@ -95,10 +95,10 @@ def events_wanted(wanted: Wanted, *, zone: ZoneInfo, sees_notes: bool) -> QueryS
 
 
 def _matching(words: str, *, sees_notes: bool) -> Q:
-    if words.isdecimal():
-        return Q(seq=int(words[:18])) | Q(subject_id=words)
-    if HASH.fullmatch(words):
-        return Q(hash__startswith=words) | Q(request_id=words)
+    is_number, is_hash = words.isdecimal(), HASH.fullmatch(words)
+    if is_number or is_hash:  # or both: some hashes begin with digits alone
+        numbered = Q(seq=int(words[:18])) | Q(subject_id=words) if is_number else Q()
+        return numbered | (Q(hash__startswith=words) | Q(request_id=words) if is_hash else Q())
     said = [name for name, event in EVENTS.items() if words.lower() in event.sentence.lower()]
     found = Q(action__in=said) | Q(action__icontains=words) | Q(actor__name__icontains=words) | Q(request_id=words)
     return found | Q(note__text__icontains=words) if sees_notes else found

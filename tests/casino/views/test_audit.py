@@ -127,6 +127,14 @@ def test_text_people_typed_is_escaped(client, officer):
 # ---- finding ---------------------------------------------------------------------------------------------------------
 
 
+def test_the_beginning_of_a_hash_is_found_though_it_be_all_digits(client, officer):
+    event = make_event(officer.venue)
+    while not event.hash[:8].isdecimal():
+        event = make_event(officer.venue)
+
+    assert seqs(client.get(TRAIL, {"q": event.hash[:8]})) == [event.seq]
+
+
 def test_trail_is_narrowed_by_person_action_kind_clause_day_and_words(client, officer):
     venue, cashier = officer.venue, make_staff(Role.CASHIER, name="Carl Cashier")
     first = make_event(venue, by=officer, clauses=["nsw-war 14.12"])

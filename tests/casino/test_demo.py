@@ -46,7 +46,8 @@ def test_the_same_seed_and_moment_give_the_same_evening_and_another_seed_another
     for seed in (1, 1, 2):
         with pytest.raises(ZeroDivisionError), transaction.atomic():
             demo.load(seed=seed, at=MONDAY)
-            evenings.append([row[2] for row in told()])
+            # Messages are keyed by the reader's number, which a database does not give out a second time.
+            evenings.append([after for _action, about, after in told() if about != "casino.outgoing"])
             raise ZeroDivisionError
 
     assert evenings[0] == evenings[1]

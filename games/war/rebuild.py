@@ -14,8 +14,6 @@ from games.war.round import Phase, Table
 from games.war.settlement import void_result
 from games.war.voids import void_box
 
-REBUILDS = ("rebuild", "rebuild_before_payout")
-
 
 def why_not_rebuild(table: Table, *, number: int, by: Role) -> list[Refusal]:
     """Return why a round may not be put in order again."""

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulebooks.war_book import Wager
-from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, tokens_for, withdraw
+from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, tokens_for, why_not_stake, withdraw
 from games.war.dealing import deal
 from games.war.limits import Limits
 from games.war.mishaps import wrong_deck
@@ -391,3 +391,16 @@ def test_what_must_happen_before_the_next_round_is_said_with_its_clause(key, cla
     wrong_deck(live, found="a joker")
 
     assert refused(open_betting, live) == [clause]
+
+
+@pytest.mark.clause("md-war 7.E")
+@pytest.mark.parametrize(
+    ("adjacent", "said"),
+    [(None, "A player may use 1 box here."), (2, "A player may use 2 boxes side by side here.")],
+)
+def test_a_player_is_told_how_many_boxes_to_use(adjacent, said):
+    live = betting("md-war", adjacent_boxes=adjacent)
+    bet(live, 1, 10)
+    far = Bid("p1", 4, Wager.INITIAL, 1000)
+
+    assert [refusal.sentence for refusal in why_not_stake(live.state, far)] == [said]

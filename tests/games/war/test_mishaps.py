@@ -20,6 +20,7 @@ from games.war.mishaps import (
     face_up_card,
     war_card_no_wager,
     wrong_count,
+    wrong_deck,
 )
 from games.war.play import decide, end_round, go_to_war, settle_first, settle_war
 from games.war.rebuild import box_missed
@@ -354,3 +355,35 @@ def test_a_decision_is_not_lost_between_mishaps():
     go_to_war(live)
 
     assert (dealt(live)[2:], "war_begun" in names(live)) == ([(1, "9s"), (0, "2c")], True)
+
+
+def test_a_ruling_adds_nothing_where_the_document_has_its_own_remedy():
+    live = ready("act-war", "Kh Qd 9s", {1: 10})
+
+    burnt_in_error(live, ruling=Ruling("rebuild", SUPERVISOR, "my way"))
+
+    assert (cited(live), events(live, "ruling")) == (("act-war 10.2",), [])
+
+
+@pytest.mark.clause("act-war 10.2")
+@pytest.mark.clause("nsw-war 11.2")
+@pytest.mark.parametrize(("key", "event"), [("act-war", "burnt"), ("nsw-war", "drawn_in_error")])
+def test_nobody_learns_the_face_of_a_card_burnt_in_error(key, event):
+    live = ready(key, "Kh Qd 9s", {1: 10})
+
+    burnt_in_error(live)
+
+    assert events(live, event)[-1].facts["card"] is None
+
+
+def test_a_dealer_who_is_due_no_card_was_not_missed():
+    live = ready("vic-war", "Kh Qd 9s", {1: 10})
+
+    assert refused(dealer_missed, live) == [""]
+
+
+def test_surveillance_and_the_inspector_are_told_of_a_wrong_deck():
+    live = ready("nsw-war", "Kh Qd 9s", {1: 10})
+    wrong_deck(live, found="a joker")
+
+    assert [event.facts["tell"] for event in events(live, "incident")] == [["surveillance", "inspector"]]

@@ -6,7 +6,7 @@ from games.cards import parse, text
 from games.rulebooks.war_book import Decision, Role
 from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
-from games.war.mishaps import deal_wrongly
+from games.war.mishaps import deal_wrongly, drawn_in_error
 from games.war.play import close_choices, decide, end_round, go_to_war, settle_first, settle_war
 from games.war.rebuild import box_missed, rebuild, roll_back, why_not_rebuild
 from games.war.round import Phase
@@ -271,3 +271,55 @@ def test_a_choice_that_was_made_can_be_rolled_back_before_the_war():
 
     assert (dict(live.state.current().decisions), nets(live)) == ({}, {"p2": 0, "p4": 0})
     assert refused(roll_back, live, "p4", 4) == ["vic-war 5.6"]
+
+
+@pytest.mark.clause("act-war 10.4")
+def test_a_rebuild_after_the_war_deal_takes_back_the_war_and_keeps_its_cards():
+    live = misdealt("act-war", "9h 3d 9s Kc Qc", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(live)
+    choose(live, p3="war")
+    go_to_war(live)
+
+    rebuild(live, number=1, by=SUPERVISOR)
+
+    round_ = live.state.current()
+    assert [(stake.player, stake.wager) for stake in round_.stakes] == [("p2", "initial"), ("p3", "initial")]
+    assert (dict(round_.decisions), round_.extras) == ({}, (parse("Kc"), parse("Qc")))
+    assert lines(live) == [(3, "initial", -10)]
+
+
+@pytest.mark.clause("nsw-war 11.6")
+def test_a_card_drawn_out_of_turn_takes_its_place_in_a_rebuild():
+    live = misdealt("nsw-war", "Kh 3d 9s", {1: 10, 2: 10}, (2, 0))
+    drawn_in_error(live, seen=True)
+    rebuild(live, number=1, by=SUPERVISOR)
+
+    assert hands(live) == {1: ["Kh"], 2: ["3d"]}
+    assert (live.state.current().dealer, live.state.current().extras) == ((parse("9s"),), ())
+
+
+@pytest.mark.clause("nsw-war 11.6")
+def test_surplus_war_cards_wait_behind_the_dealers():
+    live = table("nsw-war", "7h 7d 7s Kc 9s 4d 8c")
+    first(live, {3: 10, 5: 10})
+    choose(live, p3="war", p5="war")
+    live.say("war_begun", (), boxes=[3, 5])
+    for to in (5, 0, 0, 0):
+        deal_wrongly(live, to)
+    box_missed(live, 3)
+
+    assert hands(live) == {3: ["7h", "Kc"], 5: ["7d", "9s"]}
+    assert live.state.current().dealer == (parse("7s"), parse("4d"))
+    assert live.state.current().extras == (parse("8c"),)
+
+
+@pytest.mark.clause("vic-war 9.8.1")
+def test_a_settled_war_is_not_rolled_back_though_the_round_is_open():
+    live = table("vic-war", "7h 7d 7s Kc 9c")
+    first(live, {2: 10, 4: 10})
+    choose(live, p2="surrender", p4="war")
+    go_to_war(live)
+    settle_war(live)
+
+    assert live.state.in_round
+    assert refused(roll_back, live, "p2", 2) == ["vic-war 9.8.1"]

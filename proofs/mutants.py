@@ -52,7 +52,7 @@ TARGETS = {
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no"]
 PYTEST += ["-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:django"]
 CONFIG = "[pytest]\nmarkers =\n    clause(citation): the clause a test shows to be kept\n"
-SIZE, SEED = 600, 14
+SIZE, SEED = 450, 14
 AT_ONCE = 2
 LEAST_KILLED = 0.9
 

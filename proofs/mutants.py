@@ -190,6 +190,8 @@ def passes(place: Path, tests: Sequence[str], *, limit: float, keeps_bytecode: b
         done = subprocess.run(words, cwd=place, env=env, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired:
         return False
+    if done.returncode < 0:
+        raise RuntimeError("A run was ended from outside: it says nothing about its mistake. Start again.")
     return done.returncode == 0
 
 

@@ -1,0 +1,195 @@
+"""What the documents say about the floor around a game: tables, seats, limits, signs, cards, disputes, payment errors.
+
+The same questions for every document, each with its own answers. A `Ruled` answer is a value beside the clauses it stands
+in, a `Basis` the clauses of what every floor does; an answer without clauses is the house's, because the document is silent.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from games.rulebooks.book import Basis, Ruled
+from games.rulebooks.war_book import Role
+
+
+class Item(NamedTuple):
+    """One line of a checklist; `when` names the option of the table that makes it needed, empty for always."""
+
+    name: str
+    sentence: str
+    clause: str
+    when: str = ""
+    is_mandatory: bool = True
+
+
+class Guide(NamedTuple):
+    """One sentence shown to the people it is for: `dealer`, `staff`, `player` or `supervisor`, under a heading.
+
+    `incident` is the kind of incident that a breach of it is recorded as.
+    """
+
+    audience: str
+    topic: str
+    sentence: str
+    clause: str
+    incident: str = ""
+
+
+class Measure(NamedTuple):
+    """Something that may be done to somebody who breaks a rule; `device_only` for what speaks of a device alone."""
+
+    name: str
+    sentence: str
+    clause: str
+    device_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """What a table must have and be before, while and until it is open."""
+
+    approval: Basis = Basis()
+    layout_approved: Ruled[bool] = Ruled(True)
+    layout_items: tuple[Item, ...] = ()
+    equipment: tuple[Item, ...] = ()
+    places_most: Ruled[int | None] = Ruled(None)
+    places_preset: Ruled[int] = Ruled(7)
+    sources: Ruled[tuple[str, ...]] = Ruled(("shoe", "batch_shuffler", "continuous_shuffler"))
+    continuous_approved: Ruled[bool] = Ruled(False)
+    decks_determined: Ruled[bool] = Ruled(False)
+    shuffle_determined: Ruled[bool] = Ruled(False)
+    determinations: Basis = Basis()
+    determinations_told: Basis = Basis()
+    odds_inscribed: Ruled[bool] = Ruled(False)
+    odds_sign: Basis = Basis()
+    progressive_system: Ruled[bool] = Ruled(False)
+    progressive_terms: Ruled[bool] = Ruled(False)
+    bonus_spin_system: Ruled[bool] = Ruled(False)
+    hours: Basis = Basis()
+    dealer_stand_in: Basis = Basis()
+    rules_on_request: Basis = Basis()
+    closing_notice: Ruled[int] = Ruled(0)
+    """Minutes for which a sign with the closing time has stood before a table with players closes."""
+    closing_told: Ruled[bool] = Ruled(False)
+    closing_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRules:
+    """Who may sit and stake where, and who has to make room."""
+
+    players_per_place: Ruled[int] = Ruled(1)
+    players_per_place_lowered_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+    players_cap: Ruled[bool] = Ruled(False)
+    several_places: Ruled[bool] = Ruled(True)
+    several_need_leave: Ruled[bool] = Ruled(False)
+    give_up_when_full: Ruled[bool] = Ruled(False)
+    reserve: Ruled[bool] = Ruled(False)
+    tie_preference: Ruled[bool] = Ruled(False)
+    tie_after_choice: Basis = Basis()
+    idle_rounds: Ruled[int | None] = Ruled(None)
+    idle_full_throughout: Ruled[bool] = Ruled(False)
+    """Whether all other places must have been in use in every one of the idle rounds, not only now."""
+    player_card: Ruled[date | None] = Ruled(None)
+    """The first day on which a player needs a valid card of their own."""
+    own_card: Ruled[date | None] = Ruled(None)
+    own_card_excuses: tuple[tuple[str, str], ...] = ()
+    """Reasons that do not lift an invalid wager, each with the clause that says so."""
+    bar_from_game: Basis = Basis()
+    exclude_from_casino: Basis = Basis()
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRules:
+    """Limits, what the sign says of them, and how they change."""
+
+    sign: Ruled[bool] = Ruled(True)
+    sign_shown: Basis = Basis()
+    multiples: Basis = Basis()
+    unit_basis: Ruled[tuple[str, ...]] = Ruled(("per_area",))
+    """Whether limits may be set for each area, for each player, or only the former."""
+    changed_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+    raise_notice: Ruled[int] = Ruled(0)
+    """Minutes for which a sign with the new minimum and its time stands before a minimum rises."""
+    told_before: Ruled[bool] = Ruled(False)
+    """Whether any change at all needs notice to the players and begins with the next round."""
+    raise_at_once: Ruled[bool] = Ruled(False)
+    protected_marker: Basis = Basis()
+    protected_until: Basis = Basis()
+    protected_at: Basis = Basis()
+    protected_end_notice: Ruled[int] = Ruled(0)
+    double_signs: Basis = Basis()
+    newcomers: Basis = Basis()
+    personal: Ruled[str] = Ruled("")
+    """What may be agreed for one player: `above_maximum`, `any`, or nothing."""
+    personal_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+    max_payout: Ruled[bool] = Ruled(False)
+    payout_limit: Basis = Basis()
+    odds_shown: Basis = Basis()
+    bonus_shown: Basis = Basis()
+
+
+@dataclass(frozen=True, slots=True)
+class CardRules:
+    """How cards and the devices that shuffle them are checked, changed and marked."""
+
+    opening_check: Ruled[bool] = Ruled(False)
+    closing_check: Ruled[bool] = Ruled(False)
+    verified_by_another: Ruled[bool] = Ruled(False)
+    waived_when_prepared: Ruled[bool] = Ruled(False)
+    replaced_by_two: Ruled[bool] = Ruled(False)
+    single_card_any_time: Ruled[bool] = Ruled(False)
+    count_by: Ruled[Role | None] = Ruled(None)
+    change_hours: Ruled[int | None] = Ruled(None)
+    malfunction_stated: Ruled[bool] = Ruled(False)
+    device_marked: Ruled[bool] = Ruled(False)
+    device_marks: tuple[tuple[str, str], ...] = ()
+    """The ways to mark a failed device, each with its clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRules:
+    """What follows when something goes wrong between people."""
+
+    measures: tuple[Measure, ...] = ()
+    measures_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+    foreign_card_notices: Ruled[tuple[str, ...]] = Ruled(())
+    dispute_final: Basis = Basis()
+    dispute_decided_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+    dispute_reviewed_by: Ruled[Role | None] = Ruled(None)
+    """Who reviews a first decision inside the house; None where the first decision is the house's last word."""
+    dispute_referred: Basis = Basis()
+    """The clauses by which the regulator may be asked to review a decision."""
+    rights_advised: Basis = Basis()
+    payment_errors: "PaymentErrorRules | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentErrorRules:
+    """What makes an over- or underpayment no breach, and what the regulator hears of it."""
+
+    no_breach: Basis
+    unintentional: Basis
+    put_right: Basis
+    intentional: Basis
+    correct: Basis
+    identify: Basis
+    attempt_kinds: Ruled[tuple[str, ...]]
+    reimburse: Basis
+    ask_back: Basis
+    report_above: Ruled[int]
+    """In cents: only what is above it goes into the monthly report."""
+    warn_after_days: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloorBook:
+    """One document's answers about the floor."""
+
+    key: str
+    table: TableRules
+    seats: SeatRules
+    limits: LimitRules
+    cards: CardRules
+    order: OrderRules
+    guides: tuple[Guide, ...]

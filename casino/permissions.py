@@ -10,12 +10,15 @@ from typing import Any, Protocol
 
 from django.db.models import TextChoices
 
+from games.rulebooks.war_book import Role as Rank
 from games.rulings import Refusal
 
 
 class Role(TextChoices):
     DIRECTOR = "director", "Tournament director"
     SCORER = "scorer", "Dealer or scorer"
+    SUPERVISOR = "supervisor", "Gaming supervisor"
+    PIT_BOSS = "pit_boss", "Pit boss"
     CASHIER = "cashier", "Cashier"
     MARKETING = "marketing", "Marketing"
     SCRUTINEER = "scrutineer", "Scrutineer"
@@ -26,9 +29,25 @@ class Role(TextChoices):
 
 EVERYONE = frozenset(Role)
 MONEY_ROLES = frozenset(
-    {Role.DIRECTOR, Role.CASHIER, Role.MARKETING, Role.SCRUTINEER, Role.COMPLIANCE, Role.ADMINISTRATOR}
+    {
+        Role.DIRECTOR,
+        Role.PIT_BOSS,
+        Role.CASHIER,
+        Role.MARKETING,
+        Role.SCRUTINEER,
+        Role.COMPLIANCE,
+        Role.ADMINISTRATOR,
+    }
 )
 """Roles that move money, draws or rights: their idle sessions end sooner."""
+
+
+RANKS: dict[Role, Rank] = {
+    Role.SCORER: Rank.DEALER,
+    Role.SUPERVISOR: Rank.SUPERVISOR,
+    Role.PIT_BOSS: Rank.PIT_BOSS,
+}
+"""The documents' own ladder on the floor. Each rank may do what those below it may; other roles have none."""
 
 
 class HasRoles(Protocol):
@@ -79,6 +98,13 @@ def acting_role(staff: HasRoles, name: str) -> str:
     return next((role.value for role in Role if role in PERMISSIONS[name].roles and role.value in held), "")
 
 
+def rank_of(staff: HasRoles) -> Rank | None:
+    """Return this person's highest rank on the floor, or nothing for those who have none."""
+    order = list(Rank)
+    held = [rank for role, rank in RANKS.items() if role.value in staff.roles]
+    return max(held, key=order.index, default=None)
+
+
 def may_see(staff: HasRoles, name: str, thing: object) -> bool:
     """Tell whether this one object exists for this person under that permission."""
     concerns = PERMISSIONS[name].concerns
@@ -107,6 +133,8 @@ FULFIL_OBLIGATIONS = allow(
     Role.MARKETING,
     Role.COMPLIANCE,
     Role.CASHIER,
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
     Role.ADMINISTRATOR,
     concerns=lambda staff, duty: duty.role in staff.roles or Role.COMPLIANCE in staff.roles,
 )
@@ -119,6 +147,8 @@ EXPLAIN_INCIDENTS = allow(
     "casino.explain_incidents",
     "explain an incident",
     Role.DIRECTOR,
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
     Role.MARKETING,
     Role.COMPLIANCE,
     Role.ADMINISTRATOR,
@@ -150,6 +180,8 @@ REQUEST_DOCUMENTS = allow(
     "casino.request_documents",
     "have a document made",
     Role.DIRECTOR,
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
     Role.MARKETING,
     Role.COMPLIANCE,
     Role.SCRUTINEER,
@@ -162,7 +194,15 @@ SEE_ROUNDS = allow(
     is_read=True,
     concerns=lambda staff, played: played.venue_id == staff.venue_id,
 )
-KEEP_ROUNDS = allow("casino.keep_rounds", "keep a played round", Role.DIRECTOR, Role.SCORER, Role.COMPLIANCE)
+KEEP_ROUNDS = allow(
+    "casino.keep_rounds",
+    "keep a played round",
+    Role.DIRECTOR,
+    Role.SCORER,
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+)
 SEE_MAIL = allow(
     "casino.see_mail", "see what was sent", Role.COMPLIANCE, Role.ADMINISTRATOR, Role.MARKETING, is_read=True
 )
@@ -183,4 +223,132 @@ SEE_STAFF = allow(
 )
 MANAGE_STAFF = allow(
     "casino.manage_staff", "change staff and their roles", Role.ADMINISTRATOR, concerns=is_of_same_venue
+)
+
+
+# ---- the floor -------------------------------------------------------------------------------------------------------
+
+SEE_FLOOR = allow(
+    "casino.see_floor", "see the floor", *EVERYONE - {Role.INSPECTOR}, is_read=True, concerns=is_of_same_venue
+)
+SET_UP_FLOOR = allow(
+    "casino.set_up_floor",
+    "set up the venue, its tables and their layouts",
+    Role.PIT_BOSS,
+    Role.ADMINISTRATOR,
+    concerns=is_of_same_venue,
+)
+RUN_TABLES = allow(
+    "casino.run_tables",
+    "open, change and close tables",
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    concerns=is_of_same_venue,
+)
+DEAL = allow("casino.deal", "deal at a table", Role.SCORER, Role.SUPERVISOR, Role.PIT_BOSS, concerns=is_of_same_venue)
+BOOK_TABLES = allow("casino.book_tables", "book tables", Role.DIRECTOR, Role.PIT_BOSS, concerns=is_of_same_venue)
+KEEP_CARDS = allow(
+    "casino.keep_cards",
+    "check cards and devices",
+    Role.SCORER,
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    concerns=is_of_same_venue,
+)
+SEE_PLAYERS = allow(
+    "casino.see_players",
+    "find players",
+    *EVERYONE - {Role.INSPECTOR, Role.ADMINISTRATOR},
+    is_read=True,
+    concerns=is_of_same_venue,
+)
+SEE_PLAYER_DETAILS = allow(
+    "casino.see_player_details",
+    "see what is personal of a player",
+    Role.CASHIER,
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+    is_read=True,
+    concerns=is_of_same_venue,
+)
+KEEP_PLAYERS = allow(
+    "casino.keep_players",
+    "add players and keep their details and cards",
+    Role.CASHIER,
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
+)
+EXCLUDE_PLAYERS = allow(
+    "casino.exclude_players",
+    "shut a person out",
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
+)
+MERGE_PLAYERS = allow(
+    "casino.merge_players", "merge two records of one player", Role.COMPLIANCE, concerns=is_of_same_venue
+)
+TAKE_MEASURES = allow(
+    "casino.take_measures",
+    "take measures against somebody who breaks the rules, and tell surveillance and inspectors",
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+)
+SEE_DISPUTES = allow(
+    "casino.see_disputes",
+    "see disputes",
+    Role.DIRECTOR,
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+    Role.MARKETING,
+    is_read=True,
+    concerns=is_of_same_venue,
+)
+OPEN_DISPUTES = allow(
+    "casino.open_disputes",
+    "write down a dispute",
+    *EVERYONE - {Role.INSPECTOR},
+    concerns=is_of_same_venue,
+)
+RULE_DISPUTES = allow(
+    "casino.rule_disputes",
+    "decide disputes and advise of rights",
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.DIRECTOR,
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
+)
+CLOSE_DISPUTES = allow(
+    "casino.close_disputes", "close disputes", Role.PIT_BOSS, Role.COMPLIANCE, concerns=is_of_same_venue
+)
+SEE_PAYMENT_ERRORS = allow(
+    "casino.see_payment_errors",
+    "see payment errors",
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.CASHIER,
+    Role.COMPLIANCE,
+    is_read=True,
+    concerns=is_of_same_venue,
+)
+RECORD_PAYMENT_ERRORS = allow(
+    "casino.record_payment_errors",
+    "write down a payment error and what is done about it",
+    Role.SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.CASHIER,
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
+)
+JUDGE_PAYMENT_ERRORS = allow(
+    "casino.judge_payment_errors",
+    "find how a payment error came about, and close it",
+    Role.PIT_BOSS,
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
 )

@@ -137,3 +137,179 @@ APPROVAL = register(
         ),
     )
 )
+
+
+class TableState(TextChoices):
+    CLOSED = "closed", "Closed"
+    OPEN = "open", "Open"
+    CLOSING = "closing", "Closing sign up"
+
+
+TABLE = register(
+    Lifecycle(
+        of="casino.table",
+        states=TableState,
+        initial=TableState.CLOSED,
+        steps=(
+            Step(
+                verb="open",
+                sources=frozenset({TableState.CLOSED}),
+                target=TableState.OPEN,
+                event=events.TABLE_OPENED,
+                permission=permissions.RUN_TABLES,
+            ),
+            Step(
+                verb="announce_closing",
+                sources=frozenset({TableState.OPEN}),
+                target=TableState.CLOSING,
+                event=events.TABLE_CLOSING_ANNOUNCED,
+                permission=permissions.RUN_TABLES,
+            ),
+            Step(
+                verb="withdraw_closing",
+                sources=frozenset({TableState.CLOSING}),
+                target=TableState.OPEN,
+                event=events.TABLE_CLOSING_WITHDRAWN,
+                permission=permissions.RUN_TABLES,
+            ),
+            Step(
+                verb="close",
+                sources=frozenset({TableState.OPEN, TableState.CLOSING}),
+                target=TableState.CLOSED,
+                event=events.TABLE_CLOSED,
+                permission=permissions.RUN_TABLES,
+            ),
+        ),
+    )
+)
+
+
+class DeviceState(TextChoices):
+    WORKING = "working", "Working"
+    FAILED = "failed", "Failed"
+    COVERED = "covered", "Failed and covered"
+    SIGNED = "out_of_order_sign", "Failed, with a sign"
+
+
+DEVICE = register(
+    Lifecycle(
+        of="casino.device",
+        states=DeviceState,
+        initial=DeviceState.WORKING,
+        steps=(
+            Step(
+                verb="fail",
+                sources=frozenset({DeviceState.WORKING}),
+                target=DeviceState.FAILED,
+                event=events.DEVICE_FAILED,
+                permission=permissions.KEEP_CARDS,
+            ),
+            Step(
+                verb="cover",
+                sources=frozenset({DeviceState.FAILED}),
+                target=DeviceState.COVERED,
+                event=events.DEVICE_COVERED,
+                permission=permissions.KEEP_CARDS,
+            ),
+            Step(
+                verb="sign",
+                sources=frozenset({DeviceState.FAILED}),
+                target=DeviceState.SIGNED,
+                event=events.DEVICE_SIGNED,
+                permission=permissions.KEEP_CARDS,
+            ),
+            Step(
+                verb="repair",
+                sources=frozenset({DeviceState.FAILED, DeviceState.COVERED, DeviceState.SIGNED}),
+                target=DeviceState.WORKING,
+                event=events.DEVICE_REPAIRED,
+                permission=permissions.RUN_TABLES,
+            ),
+        ),
+    )
+)
+
+
+class DisputeState(TextChoices):
+    OPEN = "open", "Open"
+    DECIDED = "decided", "Decided"
+    REVIEWED = "reviewed", "Decided and reviewed"
+    REFERRED = "referred", "With the regulator"
+    CLOSED = "closed", "Closed"
+
+
+DISPUTE = register(
+    Lifecycle(
+        of="casino.dispute",
+        states=DisputeState,
+        initial=DisputeState.OPEN,
+        steps=(
+            Step(
+                verb="decide",
+                sources=frozenset({DisputeState.OPEN}),
+                target=DisputeState.DECIDED,
+                event=events.DISPUTE_DECIDED,
+                permission=permissions.RULE_DISPUTES,
+            ),
+            Step(
+                verb="review",
+                sources=frozenset({DisputeState.DECIDED}),
+                target=DisputeState.REVIEWED,
+                event=events.DISPUTE_REVIEWED,
+                permission=permissions.RULE_DISPUTES,
+            ),
+            Step(
+                verb="refer",
+                sources=frozenset({DisputeState.DECIDED, DisputeState.REVIEWED}),
+                target=DisputeState.REFERRED,
+                event=events.DISPUTE_REFERRED,
+                permission=permissions.RULE_DISPUTES,
+            ),
+            Step(
+                verb="take_back",
+                sources=frozenset({DisputeState.REFERRED}),
+                target=DisputeState.OPEN,
+                event=events.DISPUTE_RETURNED,
+                permission=permissions.RULE_DISPUTES,
+            ),
+            Step(
+                verb="close",
+                sources=frozenset({DisputeState.DECIDED, DisputeState.REVIEWED, DisputeState.REFERRED}),
+                target=DisputeState.CLOSED,
+                event=events.DISPUTE_CLOSED,
+                permission=permissions.CLOSE_DISPUTES,
+            ),
+        ),
+    )
+)
+
+
+class PaymentErrorState(TextChoices):
+    OPEN = "open", "To look into"
+    FOUND = "found", "To put right"
+    CLOSED = "closed", "Closed"
+
+
+PAYMENT_ERROR = register(
+    Lifecycle(
+        of="casino.paymenterror",
+        states=PaymentErrorState,
+        initial=PaymentErrorState.OPEN,
+        steps=(
+            Step(
+                verb="find",
+                sources=frozenset({PaymentErrorState.OPEN, PaymentErrorState.FOUND}),
+                target=PaymentErrorState.FOUND,
+                event=events.PAYMENT_ERROR_FOUND,
+                permission=permissions.JUDGE_PAYMENT_ERRORS,
+            ),
+            Step(
+                verb="close",
+                sources=frozenset({PaymentErrorState.FOUND}),
+                target=PaymentErrorState.CLOSED,
+                event=events.PAYMENT_ERROR_CLOSED,
+                permission=permissions.JUDGE_PAYMENT_ERRORS,
+            ),
+        ),
+    )
+)

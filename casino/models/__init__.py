@@ -2,17 +2,24 @@
 
 from casino.models.approvals import Approval
 from casino.models.audit import AuditEvent, AuditHead, AuditNote, Checkpoint
+from casino.models.cards import CardCheck, CardReplacement, CardSet, Device, Malfunction
+from casino.models.disputes import Dispute
 from casino.models.documents import Document
-from casino.models.floor import Venue
-from casino.models.incidents import Incident
+from casino.models.floor import OpeningHours, RulesInForce, Venue
+from casino.models.incidents import Incident, IncidentNotice, MeasureTaken
 from casino.models.ledger import Account, Journal, Pool, Transfer
+from casino.models.limits import LimitSign, PersonalLimit, Protection
 from casino.models.live import LiveTopic
 from casino.models.obligations import Heartbeat, Obligation
 from casino.models.once import OnceKey
 from casino.models.outbox import Outgoing
+from casino.models.payments import PaymentAttempt, PaymentError
 from casino.models.people import RoleGrant, SignIn, Staff
+from casino.models.players import Exclusion, Player, PlayerCard, PlayerDetails, StaffTie
 from casino.models.rounds import PlayedRound
+from casino.models.seats import FloorRound, FloorWager, Reservation, Sitting
 from casino.models.subjects import HasSubject, Subject, subject_of
+from casino.models.tables import Booking, DealerShift, Layout, Table
 
 __all__ = [
     "Account",
@@ -20,22 +27,50 @@ __all__ = [
     "AuditEvent",
     "AuditHead",
     "AuditNote",
+    "Booking",
+    "CardCheck",
+    "CardReplacement",
+    "CardSet",
     "Checkpoint",
+    "DealerShift",
+    "Device",
+    "Dispute",
     "Document",
+    "Exclusion",
+    "FloorRound",
+    "FloorWager",
     "HasSubject",
     "Heartbeat",
     "Incident",
+    "IncidentNotice",
     "Journal",
+    "Layout",
+    "LimitSign",
     "LiveTopic",
+    "Malfunction",
+    "MeasureTaken",
     "Obligation",
     "OnceKey",
+    "OpeningHours",
     "Outgoing",
+    "PaymentAttempt",
+    "PaymentError",
+    "PersonalLimit",
     "PlayedRound",
+    "Player",
+    "PlayerCard",
+    "PlayerDetails",
     "Pool",
+    "Protection",
+    "Reservation",
     "RoleGrant",
+    "RulesInForce",
     "SignIn",
+    "Sitting",
     "Staff",
+    "StaffTie",
     "Subject",
+    "Table",
     "Transfer",
     "Venue",
     "subject_of",

@@ -15,6 +15,9 @@ class Incident(HasSubject):
     state = models.CharField(max_length=12, choices=IncidentState, default=IncidentState.OPEN)
     opened_at = models.DateTimeField()
     opened_by = models.ForeignKey("casino.Staff", on_delete=models.PROTECT, null=True, related_name="+")
+    venue = models.ForeignKey("casino.Venue", on_delete=models.PROTECT, null=True, related_name="incidents")
+    table = models.ForeignKey("casino.Table", on_delete=models.PROTECT, null=True, related_name="incidents")
+    player = models.ForeignKey("casino.Player", on_delete=models.PROTECT, null=True, related_name="incidents")
     account = models.TextField("what happened", blank=True)
     explanation = models.TextField(blank=True)
     explained_by = models.ForeignKey("casino.Staff", on_delete=models.PROTECT, null=True, related_name="+")
@@ -44,3 +47,50 @@ class Incident(HasSubject):
 
     def get_absolute_url(self) -> str:
         return reverse("casino:incident", args=[self.pk])
+
+
+class IncidentNotice(models.Model):
+    """That somebody outside the pit was told of an incident, when and by whom. Never changed."""
+
+    class To(models.TextChoices):
+        SURVEILLANCE = "surveillance", "Surveillance"
+        INSPECTOR = "inspector", "Inspector"
+
+    incident = models.ForeignKey(Incident, on_delete=models.PROTECT, related_name="notices")
+    to = models.CharField("told", max_length=14, choices=To)
+    told_at = models.DateTimeField()
+    told_by = models.ForeignKey("casino.Staff", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["incident", "to"], name="told_once")]
+
+    def __str__(self) -> str:
+        return f"Notice to {self.to}"
+
+
+class MeasureTaken(models.Model):
+    """What was done to somebody who broke a rule; a hold and a detention end, and say how."""
+
+    class HoldOutcome(models.TextChoices):
+        OPEN = "", "Inquiry open"
+        RELEASED = "released", "Released"
+        FORFEITED = "forfeited", "Forfeited"
+
+    incident = models.ForeignKey(Incident, on_delete=models.PROTECT, related_name="measures")
+    name = models.CharField(max_length=20)
+    clause = models.CharField(max_length=80, blank=True)
+    taken_at = models.DateTimeField()
+    taken_by = models.ForeignKey("casino.Staff", on_delete=models.PROTECT, related_name="+")
+    cents = models.PositiveBigIntegerField("winnings held, in cents", null=True)
+    item = models.CharField("thing taken away", max_length=120, blank=True)
+    inquiry_closed_at = models.DateTimeField(null=True)
+    hold_outcome = models.CharField(max_length=10, choices=HoldOutcome, blank=True)
+    handed_to = models.CharField("who took over", max_length=120, blank=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = "measure"
+        constraints = [models.UniqueConstraint(fields=["incident", "name"], name="measure_once_an_incident")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-append_only = importlib.import_module("casino.migrations.0002_append_only")
+GUARDS = [importlib.import_module(f"casino.migrations.{name}") for name in ("0002_append_only", "0004_floor_guards")]
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server", "client", "admin_user"}
 
 
@@ -31,7 +31,7 @@ def _emptying_steps_around_triggers(request):
     plain = BaseDatabaseOperations.execute_sql_flush
 
     def flush(self, sql_list):
-        steps = append_only.statements(self.connection.vendor)
+        steps = [step for guards in GUARDS for step in guards.statements(self.connection.vendor)]
         drops = [drop for _create, drop in reversed(steps) if "TRIGGER" in drop]
         creates = [create for create, _drop in steps if create.startswith("CREATE TRIGGER")]
         plain(self, [*drops, *sql_list, *creates])

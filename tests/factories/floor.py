@@ -1,0 +1,92 @@
+"""Makers of what stands on the floor: rules in force, layouts and tables that may open, players and their cards."""
+
+from datetime import date
+
+from casino.models import (
+    DealerShift,
+    Layout,
+    LimitSign,
+    Player,
+    PlayerCard,
+    PlayerDetails,
+    RulesInForce,
+    Staff,
+    Table,
+    Venue,
+)
+from games.rulebooks import BOOKS
+from games.rulebooks.floors import FLOORS
+from tests.factories import MONDAY, _numbers, make_venue
+
+HUNDRED = {"min": 10_00, "max": 100_00, "unit": 5_00}
+
+
+def make_rules_in_force(venue: Venue | None = None, document: str = "nsw-war", **fields) -> RulesInForce:
+    defaults = {"approval": "A-2026-1", "from_date": date(2026, 1, 1)}
+    return RulesInForce.objects.create(venue=venue or make_venue(), document=document, **(defaults | fields))
+
+
+def make_layout(document: str = "nsw-war", **fields) -> Layout:
+    """An approved layout with all that must be printed on it, for a table without extra wagers."""
+    rules = FLOORS[document].table
+    defaults = {
+        "name": f"Layout {next(_numbers)}",
+        "places": rules.places_preset.value,
+        "approval": "L-2026-1",
+        "has_odds": True,
+        "items": [item.name for item in rules.layout_items if item.is_mandatory and not item.when],
+    }
+    venue = fields.pop("venue", None) or make_venue()
+    return Layout.objects.create(venue=venue, document=document, **(defaults | fields))
+
+
+def make_table(document: str = "nsw-war", *, is_open: bool = False, **fields) -> Table:
+    """A table with all that its document asks of one; open since Monday morning if the test says so."""
+    layout = fields.pop("layout", None) or make_layout(document, venue=fields.pop("venue", None))
+    rules, decks = FLOORS[layout.document].table, BOOKS[layout.document].decks.value
+    defaults = {
+        "name": f"Table {next(_numbers)}",
+        "pit": "Pit 1",
+        "source": Table.Source.SHOE,
+        "decks": decks[0] if decks else None,
+        "shuffle": "Riffle, riffle, strip, riffle",
+        "equipment": [item.name for item in rules.equipment if item.is_mandatory and item.when in ("", "takes_cash")],
+    }
+    if is_open:
+        defaults |= {"state": "open", "opened_at": MONDAY}
+    return Table.objects.create(venue=layout.venue, layout=layout, **(defaults | fields))
+
+
+def make_shift(table: Table, dealer: Staff, **fields) -> DealerShift:
+    return DealerShift.objects.create(table=table, dealer=dealer, **({"started_at": MONDAY} | fields))
+
+
+def make_sign(table: Table, *wagers: str, **fields) -> LimitSign:
+    """A sign in effect since Monday: ten to a hundred dollars in fives, on each wager named."""
+    defaults = {
+        "limits": dict.fromkeys(wagers or ("initial", "tie"), HUNDRED),
+        "posted_at": MONDAY,
+        "effective_at": MONDAY,
+        "told_at": MONDAY,
+    }
+    return LimitSign.objects.create(table=table, **(defaults | fields))
+
+
+def make_player(venue: Venue | None = None, **fields) -> Player:
+    """A grown-up with details; `details` changes what is personal of them."""
+    number = next(_numbers)
+    personal = {
+        "given_name": "Ada",
+        "family_name": f"Player{number}",
+        "search_key": f"ada player{number}",
+        "born_on": date(1980, 5, 17),
+    } | fields.pop("details", {})
+    defaults = {"number": number, "display_name": f"Ada P. {number}", "added_at": MONDAY}
+    player = Player.objects.create(venue=venue or make_venue(), **(defaults | fields))
+    PlayerDetails.objects.create(player=player, **personal)
+    return player
+
+
+def make_card(player: Player, **fields) -> PlayerCard:
+    defaults = {"number": f"C{next(_numbers):06}", "issued_at": MONDAY}
+    return PlayerCard.objects.create(player=player, venue=player.venue, **(defaults | fields))

@@ -225,6 +225,13 @@ def stake_back(wager: str, stake: int, outcome: Outcome, *clauses: str) -> Resul
     return Result(wager, stake, outcome, NOTHING, 0, clauses, sentence)
 
 
+def net_of(row: Row, stake: int) -> int:
+    """Return what a stake is up or down by a row, where no maximum binds."""
+    if row.outcome is Outcome.WIN:
+        return winnings(stake, row.odds)
+    return -stake if row.outcome is Outcome.LOSE else 0
+
+
 def _most(terms: Terms, ante: int, maximum_payout: int | None) -> int | None:
     if maximum_payout is None or not terms.book.payout_counts_stake.value:
         return maximum_payout
@@ -236,15 +243,14 @@ def _line(
 ) -> Result:
     wager, amount = str(row.wager), dollars(stake)
     reason = row.why.format(player=player, dealer=dealer)
-    net = 0
+    net = full = net_of(row, stake)
     match row.outcome:
         case Outcome.WIN:
-            full = winnings(stake, row.odds)
             net = full if maximum is None else min(full, maximum)
             limit = ", the most this table pays" if net < full else ""
             result = f"wins {dollars(net)} at {row.odds}{limit}"
         case Outcome.LOSE:
-            net, result = -stake, "loses"
+            result = "loses"
         case _:
             result = "goes back to you"
     sentence = f"Your {wager} of {amount} {result}: {reason}."

@@ -36,6 +36,7 @@ PROOFS = (
     Proof("the ledger always sums, whatever is booked", "ledger_machine"),
     Proof("approvals take two people, whatever is tried", "approvals_machine"),
     Proof("tests notice mistakes planted in the games' rules", "mutants", ("sqlite",)),
+    Proof("best play at hold'em costs what is published, over every deal", "best_play", ("sqlite",)),
 )
 
 

@@ -2,6 +2,7 @@
 
 from games.rulebooks.book import rests_on, ruled
 from games.rulebooks.floors.book import (
+    RIGHTS,
     CardRules,
     FloorBook,
     Guide,
@@ -24,10 +25,15 @@ TABLE = TableRules(
 )
 
 SEATS = SeatRules(
-    several_places=ruled(False),
+    players_per_place=ruled(1, "act-holdem 4.3"),
+    several_places=ruled(False, "act-holdem 4.3"),
+    stakes=("ante", "bonus"),
+    side_alone=ruled(False, "act-holdem 4.1"),
+    stakes_frozen=rests_on("act-holdem 4.4"),
     idle_rounds=ruled(3, "act-holdem 15.6"),
     idle_full_throughout=ruled(True, "act-holdem 15.6"),
     bar_from_game=rests_on("act-holdem 15.2(b)"),
+    bar_reach=ruled("game", "act-holdem 15.2(b)"),
 )
 
 LIMITS = LimitRules(
@@ -90,6 +96,12 @@ GUIDES = (
         "player", "Among players", "Do not direct or sway another player's decisions.", "act-holdem 15.7", "influence"
     ),
     Guide("player", "Among players", "No side bets between players.", "act-holdem 15.8", "side_bet"),
+    Guide(
+        "player",
+        RIGHTS,
+        "The house's decision is final, but you may ask the regulator to review it.",
+        "act-holdem 15.4",
+    ),
 )
 
 FLOOR = FloorBook("act-holdem", TABLE, SEATS, LIMITS, CARDS, ORDER, GUIDES)

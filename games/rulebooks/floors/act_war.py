@@ -2,6 +2,7 @@
 
 from games.rulebooks.book import rests_on, ruled
 from games.rulebooks.floors.book import (
+    RIGHTS,
     CardRules,
     FloorBook,
     Guide,
@@ -28,10 +29,13 @@ TABLE = TableRules(
 )
 
 SEATS = SeatRules(
-    players_per_place=ruled(3),
+    players_per_place=ruled(3, "act-war 4.4"),
+    side_alone=ruled(True, "act-war 4.1"),
+    stakes_frozen=rests_on("act-war 4.3"),
     idle_rounds=ruled(3, "act-war 12.6"),
     idle_full_throughout=ruled(True, "act-war 12.6"),
     bar_from_game=rests_on("act-war 12.2(b)"),
+    bar_reach=ruled("game", "act-war 12.2(b)"),
 )
 
 LIMITS = LimitRules(
@@ -78,6 +82,12 @@ GUIDES = (
     ),
     Guide("player", "Among players", "Do not direct or sway another player's decision.", "act-war 12.7", "influence"),
     Guide("player", "Among players", "No side bets between players.", "act-war 12.8", "side_bet"),
+    Guide(
+        "player",
+        RIGHTS,
+        "The house's decision is final, but you may ask the regulator to review it.",
+        "act-war 12.4",
+    ),
 )
 
 FLOOR = FloorBook("act-war", TABLE, SEATS, LIMITS, CARDS, ORDER, GUIDES)

@@ -25,7 +25,7 @@ class Item(NamedTuple):
 class Guide(NamedTuple):
     """One sentence shown to the people it is for: `dealer`, `staff`, `player` or `supervisor`, under a heading.
 
-    `incident` is the kind of incident that a breach of it is recorded as.
+    `incident` is the kind of incident that a breach of it is recorded as; `excuses` the kind that it is no breach of.
     """
 
     audience: str
@@ -33,15 +33,24 @@ class Guide(NamedTuple):
     sentence: str
     clause: str
     incident: str = ""
+    excuses: str = ""
+
+
+RIGHTS = "Your rights"
+"""The heading under which a document's guides tell a person what they may do about a decision."""
 
 
 class Measure(NamedTuple):
-    """Something that may be done to somebody who breaks a rule; `device_only` for what speaks of a device alone."""
+    """Something that may be done to somebody who breaks a rule; `device_only` for what speaks of a device alone.
+
+    `takers` are those who may take over a person who is detained.
+    """
 
     name: str
     sentence: str
     clause: str
     device_only: bool = False
+    takers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +87,7 @@ class TableRules:
 class SeatRules:
     """Who may sit and stake where, and who has to make room."""
 
+    seated_only: Basis = Basis()
     players_per_place: Ruled[int] = Ruled(1)
     players_per_place_lowered_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
     players_cap: Ruled[bool] = Ruled(False)
@@ -87,6 +97,11 @@ class SeatRules:
     reserve: Ruled[bool] = Ruled(False)
     tie_preference: Ruled[bool] = Ruled(False)
     tie_after_choice: Basis = Basis()
+    stakes: tuple[str, ...] = ("initial", "tie")
+    """The wagers that are staked before the deal, the one that takes part in the game first."""
+    side_alone: Ruled[bool] = Ruled(False)
+    """Whether the others may be staked without the first."""
+    stakes_frozen: Basis = Basis()
     idle_rounds: Ruled[int | None] = Ruled(None)
     idle_full_throughout: Ruled[bool] = Ruled(False)
     """Whether all other places must have been in use in every one of the idle rounds, not only now."""
@@ -96,6 +111,8 @@ class SeatRules:
     own_card_excuses: tuple[tuple[str, str], ...] = ()
     """Reasons that do not lift an invalid wager, each with the clause that says so."""
     bar_from_game: Basis = Basis()
+    bar_reach: Ruled[str] = Ruled("table")
+    """How far such a bar reaches: the one `table`, or every table of the house at which that `game` is dealt."""
     exclude_from_casino: Basis = Basis()
 
 
@@ -148,6 +165,27 @@ class CardRules:
 
 
 @dataclass(frozen=True, slots=True)
+class PaymentErrorRules:
+    """What makes an over- or underpayment no breach, and what the regulator hears of it.
+
+    Where a document is silent the house looks into an error in the same way, and reports it to nobody.
+    """
+
+    no_breach: Basis = Basis()
+    unintentional: Basis = Basis()
+    put_right: Basis = Basis()
+    intentional: Basis = Basis()
+    correct: Basis = Basis()
+    identify: Basis = Basis()
+    attempt_kinds: Ruled[tuple[str, ...]] = Ruled(("identify", "contact", "liaise"))
+    reimburse: Basis = Basis()
+    ask_back: Basis = Basis()
+    report_above: Ruled[int | None] = Ruled(None)
+    """In cents: only what is above it goes into the monthly report; None where nobody asks for one."""
+    warn_after_days: int = 7
+
+
+@dataclass(frozen=True, slots=True)
 class OrderRules:
     """What follows when something goes wrong between people."""
 
@@ -161,25 +199,7 @@ class OrderRules:
     dispute_referred: Basis = Basis()
     """The clauses by which the regulator may be asked to review a decision."""
     rights_advised: Basis = Basis()
-    payment_errors: "PaymentErrorRules | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentErrorRules:
-    """What makes an over- or underpayment no breach, and what the regulator hears of it."""
-
-    no_breach: Basis
-    unintentional: Basis
-    put_right: Basis
-    intentional: Basis
-    correct: Basis
-    identify: Basis
-    attempt_kinds: Ruled[tuple[str, ...]]
-    reimburse: Basis
-    ask_back: Basis
-    report_above: Ruled[int]
-    """In cents: only what is above it goes into the monthly report."""
-    warn_after_days: int
+    payment_errors: PaymentErrorRules = PaymentErrorRules()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,13 @@ TABLE = TableRules(
     bonus_spin_system=ruled(True, "md-war 2.B(7)"),
 )
 
-SEATS = SeatRules(several_places=ruled(False))
+SEATS = SeatRules(
+    seated_only=rests_on("md-war 7.B(1)"),
+    several_places=ruled(False, "md-war 7.E"),
+    stakes=("initial", "tie", "progressive", "bonus_spin"),
+    side_alone=ruled(False, "md-war 7.F(1)"),
+    stakes_frozen=rests_on("md-war 7.D"),
+)
 
 LIMITS = LimitRules(
     odds_shown=rests_on("md-war 2.B(5)(a)"),

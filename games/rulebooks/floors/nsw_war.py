@@ -4,6 +4,7 @@ from datetime import date
 
 from games.rulebooks.book import rests_on, ruled
 from games.rulebooks.floors.book import (
+    RIGHTS,
     CardRules,
     FloorBook,
     Guide,
@@ -42,6 +43,8 @@ SEATS = SeatRules(
     several_places=ruled(True, "nsw-war 5.7"),
     give_up_when_full=ruled(True, "nsw-war 5.7.1"),
     reserve=ruled(True, "nsw-war 5.10"),
+    side_alone=ruled(False, "nsw-war 5.2.3"),
+    stakes_frozen=rests_on("nsw-war 5.5"),
     idle_rounds=ruled(3, "nsw-war 13.10"),
     player_card=ruled(CARDS_FROM, "nsw-war 5.1"),
     own_card=ruled(CARDS_FROM, "nsw-war 13.1"),
@@ -68,11 +71,18 @@ LIMITS = LimitRules(
 CARDS = CardRules()
 
 ORDER = OrderRules(
+    # The clause speaks of prohibited devices alone, so each of its measures does.
     measures=(
-        Measure("void", "Declare the wagers void", "nsw-war 13.4.1"),
-        Measure("bar", "Bar the person from the game", "nsw-war 13.4.2"),
-        Measure("exclude", "Exclude the person from the casino", "nsw-war 13.4.3"),
-        Measure("detain", "Detain the person until an inspector or the police arrive", "nsw-war 13.4.4"),
+        Measure("void", "Declare the wagers void", "nsw-war 13.4.1", device_only=True),
+        Measure("bar", "Bar the person from the game", "nsw-war 13.4.2", device_only=True),
+        Measure("exclude", "Exclude the person from the casino", "nsw-war 13.4.3", device_only=True),
+        Measure(
+            "detain",
+            "Detain the person until an inspector or the police arrive",
+            "nsw-war 13.4.4",
+            device_only=True,
+            takers=("inspector", "police"),
+        ),
     ),
     measures_by=ruled(Role.SUPERVISOR, "nsw-war 13.4"),
     foreign_card_notices=ruled(("surveillance", "inspector"), "nsw-war 11.17.4"),
@@ -91,7 +101,6 @@ ORDER = OrderRules(
         reimburse=rests_on("nsw-war 11.21.1.1"),
         ask_back=rests_on("nsw-war 11.21.1.2"),
         report_above=ruled(1_000_00, "nsw-war 11.21.2"),
-        warn_after_days=7,
     ),
 )
 
@@ -105,13 +114,31 @@ GUIDES = (
         "nsw-war 13.2",
         "prohibited_device",
     ),
-    Guide("staff", "Devices", "Staff, agents and inspectors on duty may carry their devices.", "nsw-war 13.3"),
+    Guide(
+        "staff",
+        "Devices",
+        "Staff, agents and inspectors on duty may carry their devices.",
+        "nsw-war 13.3",
+        excuses="prohibited_device",
+    ),
     Guide(
         "staff", "What staff may not say", "Give no advice on play beyond the rules.", "nsw-war 13.7", "staff_advice"
     ),
     Guide("player", "Among players", "Give no advice that was not asked for.", "nsw-war 13.8", "influence"),
     Guide("player", "Among players", "No private bets between players or onlookers.", "nsw-war 13.11", "side_bet"),
     Guide("staff", "Rules", "Show the rules to anyone who asks.", "nsw-war 13.14"),
+    Guide(
+        "player",
+        RIGHTS,
+        "A gaming supervisor decides a dispute. If you ask, another supervisor looks at that decision again.",
+        "nsw-war 13.12",
+    ),
+    Guide(
+        "player",
+        RIGHTS,
+        "The house's decision is final. If you are not satisfied with it, you may lodge a complaint with an inspector.",
+        "nsw-war 13.13",
+    ),
 )
 
 FLOOR = FloorBook("nsw-war", TABLE, SEATS, LIMITS, CARDS, ORDER, GUIDES)

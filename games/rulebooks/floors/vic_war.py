@@ -2,6 +2,7 @@
 
 from games.rulebooks.book import rests_on, ruled
 from games.rulebooks.floors.book import (
+    RIGHTS,
     CardRules,
     FloorBook,
     Guide,
@@ -35,6 +36,8 @@ SEATS = SeatRules(
     several_need_leave=ruled(True, "vic-war 5.13"),
     tie_preference=ruled(True, "vic-war 5.11"),
     tie_after_choice=rests_on("vic-war 5.11.1"),
+    side_alone=ruled(True, "vic-war 5.5"),
+    stakes_frozen=rests_on("vic-war 5.4"),
     idle_rounds=ruled(3, "vic-war 11.8"),
     bar_from_game=rests_on("vic-war 11.2.2"),
 )
@@ -58,7 +61,13 @@ ORDER = OrderRules(
         Measure("bar", "Bar the person from the game", "vic-war 11.2.2"),
         Measure("hold", "Hold the winnings until an inquiry is done", "vic-war 11.2.3", device_only=True),
         Measure("confiscate", "Take the device away", "vic-war 11.2.4", device_only=True),
-        Measure("detain", "Detain until an authorised person takes over", "vic-war 11.2.5", device_only=True),
+        Measure(
+            "detain",
+            "Detain until an authorised person takes over",
+            "vic-war 11.2.5",
+            device_only=True,
+            takers=("authorised_person",),
+        ),
     ),
     measures_by=ruled(Role.PIT_BOSS, "vic-war 11.2"),
     dispute_final=rests_on("vic-war 11.10"),
@@ -82,6 +91,18 @@ GUIDES = (
     Guide("player", "Among players", "Do not influence another player unasked.", "vic-war 11.6", "influence"),
     Guide("player", "Among players", "No side bets between players.", "vic-war 11.11", "side_bet"),
     Guide("staff", "Rules", "Show the rules to anyone who asks.", "vic-war 11.12"),
+    Guide(
+        "player",
+        RIGHTS,
+        "A government inspector is in the casino. You may talk to the inspector about your dispute.",
+        "vic-war 11.9",
+    ),
+    Guide(
+        "player",
+        RIGHTS,
+        "The pit boss's decision is final, unless the regulator reviews it.",
+        "vic-war 11.10",
+    ),
 )
 
 FLOOR = FloorBook("vic-war", TABLE, SEATS, LIMITS, CARDS, ORDER, GUIDES)

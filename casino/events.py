@@ -161,3 +161,4 @@ PAYMENT_ERROR_FOUND = Event("casino.paymenterror.found", "{who} found how {what}
 PAYMENT_ERROR_ATTEMPTED = Event("casino.paymenterror.attempted", "{who} tried to put {what} right")
 PAYMENT_ERROR_REMEDIED = Event("casino.paymenterror.remedied", "{who} wrote down what became of {what}")
 PAYMENT_ERROR_CLOSED = Event("casino.paymenterror.closed", "{who} closed {what}")
+PAYMENT_REPORT_LODGED = Event("casino.paymenterrorreport.lodged", "{who} lodged {what}")

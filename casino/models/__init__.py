@@ -13,9 +13,9 @@ from casino.models.live import LiveTopic
 from casino.models.obligations import Heartbeat, Obligation
 from casino.models.once import OnceKey
 from casino.models.outbox import Outgoing
-from casino.models.payments import PaymentAttempt, PaymentError
+from casino.models.payments import PaymentAttempt, PaymentError, PaymentErrorReport
 from casino.models.people import RoleGrant, SignIn, Staff
-from casino.models.players import Exclusion, Player, PlayerCard, PlayerDetails, StaffTie
+from casino.models.players import Exclusion, Player, PlayerCard, PlayerDetails, PlayerToken, StaffTie
 from casino.models.rounds import PlayedRound
 from casino.models.seats import FloorRound, FloorWager, Reservation, Sitting
 from casino.models.subjects import HasSubject, Subject, subject_of
@@ -55,11 +55,13 @@ __all__ = [
     "Outgoing",
     "PaymentAttempt",
     "PaymentError",
+    "PaymentErrorReport",
     "PersonalLimit",
     "PlayedRound",
     "Player",
     "PlayerCard",
     "PlayerDetails",
+    "PlayerToken",
     "Pool",
     "Protection",
     "Reservation",

@@ -43,7 +43,10 @@ class Dispute(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(reviewed_by=None) | ~Q(reviewed_by=F("decided_by")), name="dispute_reviewed_by_another"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(closed_by=None) | ~Q(closed_by=F("decided_by")), name="dispute_closed_by_another"
+            ),
         ]
 
     def __str__(self) -> str:

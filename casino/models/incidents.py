@@ -17,6 +17,7 @@ class Incident(HasSubject):
     opened_by = models.ForeignKey("casino.Staff", on_delete=models.PROTECT, null=True, related_name="+")
     venue = models.ForeignKey("casino.Venue", on_delete=models.PROTECT, null=True, related_name="incidents")
     table = models.ForeignKey("casino.Table", on_delete=models.PROTECT, null=True, related_name="incidents")
+    document = models.CharField("rules", max_length=20, blank=True)
     player = models.ForeignKey("casino.Player", on_delete=models.PROTECT, null=True, related_name="incidents")
     account = models.TextField("what happened", blank=True)
     explanation = models.TextField(blank=True)
@@ -69,7 +70,7 @@ class IncidentNotice(models.Model):
 
 
 class MeasureTaken(models.Model):
-    """What was done to somebody who broke a rule; a hold and a detention end, and say how."""
+    """What was done to somebody who broke a rule; a hold of winnings and a detention end, and say how."""
 
     class HoldOutcome(models.TextChoices):
         OPEN = "", "Inquiry open"
@@ -85,7 +86,8 @@ class MeasureTaken(models.Model):
     item = models.CharField("thing taken away", max_length=120, blank=True)
     inquiry_closed_at = models.DateTimeField(null=True)
     hold_outcome = models.CharField(max_length=10, choices=HoldOutcome, blank=True)
-    handed_to = models.CharField("who took over", max_length=120, blank=True)
+    handed_to = models.CharField("who took over", max_length=20, blank=True)
+    handed_name = models.CharField("name of who took over", max_length=120, blank=True)
     ended_at = models.DateTimeField(null=True)
 
     class Meta:

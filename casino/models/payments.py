@@ -1,14 +1,51 @@
 """Payment errors: too much or too little paid, how it came about, what was done, and what the regulator hears of it."""
 
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 
+from casino.models.documents import Document
 from casino.models.floor import Venue
 from casino.models.people import Staff
 from casino.models.players import Player
 from casino.models.rounds import PlayedRound
 from casino.models.tables import Table
 from casino.states import PaymentErrorState
+
+
+class PaymentErrorReport(models.Model):
+    """What one venue tells its regulator of one month's payment errors.
+
+    A month has one part; another follows if an error becomes known after the part before was lodged.
+    """
+
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="payment_error_reports")
+    month = models.DateField("first day of the month")
+    part = models.PositiveSmallIntegerField(default=1)
+    opened_at = models.DateTimeField()
+    lodged_at = models.DateTimeField(null=True)
+    lodged_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
+    sent = models.CharField("how it was sent", max_length=200, blank=True)
+    paper = models.ForeignKey(Document, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "month", "part"], name="payment_report_part_once"),
+            models.UniqueConstraint(
+                fields=["venue", "month"], condition=Q(lodged_at=None), name="one_payment_report_to_lodge"
+            ),
+            models.CheckConstraint(
+                condition=Q(lodged_at=None, paper=None) | Q(lodged_at__isnull=False, paper__isnull=False),
+                name="lodged_payment_report_has_its_paper",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        part = f", part {self.part}" if self.part > 1 else ""
+        return f"Payment errors of {self.month:%B %Y}{part}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("casino:payment_report", args=[self.pk])
 
 
 class PaymentError(models.Model):
@@ -46,11 +83,11 @@ class PaymentError(models.Model):
     found_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
     remedy = models.CharField(max_length=10, choices=Remedy, blank=True)
     remedied_at = models.DateTimeField(null=True)
-    identification = models.TextField("who the patron is, or what was tried to find out", blank=True)
     closed_at = models.DateTimeField(null=True)
     closed_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
+    report = models.ForeignKey("casino.PaymentErrorReport", on_delete=models.PROTECT, null=True, related_name="errors")
 
-    personal_fields = frozenset({"account", "enquiry", "identification"})
+    personal_fields = frozenset({"account", "enquiry"})
 
     class Meta:
         indexes = [models.Index(fields=["venue", "learned_at"])]

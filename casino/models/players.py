@@ -39,7 +39,7 @@ class Player(models.Model):
 
 
 class PlayerDetails(models.Model):
-    """What is personal of a player; `search_key` is the name folded for finding it."""
+    """What is personal of a player; `search_key` is the name folded, family name first: by it lists are in order."""
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, primary_key=True, related_name="details")
     given_name = models.CharField(max_length=80)
@@ -67,18 +67,49 @@ class PlayerDetails(models.Model):
     class Meta:
         verbose_name = "player's details"
         verbose_name_plural = "players' details"
-        indexes = [
-            models.Index(fields=["search_key"]),
-            models.Index(fields=["family_name", "given_name"]),
-            models.Index(fields=["email"]),
-        ]
+        indexes = [models.Index(fields=["born_on", "search_key"])]
 
     def __str__(self) -> str:
         return f"{self.given_name} {self.family_name}"
 
 
+class PlayerToken(models.Model):
+    """One word by which a player is found, folded; personal as a whole, and made anew whenever the player changes.
+
+    A token is bytes, so that every database keeps them in the same order and finds a beginning by its index, whatever
+    language its own words are sorted in.
+    """
+
+    class Kind(models.TextChoices):
+        NUMBER = "number", "Player number"
+        NAME = "name", "Name"
+        CARD = "card", "Card number"
+        EMAIL = "email", "Mail address"
+        BORN = "born", "Date of birth"
+
+    venue = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="+", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    kind = models.CharField(max_length=6, choices=Kind)
+    token = models.BinaryField(max_length=400)
+
+    personal_fields = frozenset({"token"})
+
+    class Meta:
+        verbose_name = "word to find a player by"
+        verbose_name_plural = "words to find players by"
+        indexes = [models.Index(fields=["venue", "token", "kind", "player"], name="player_token_range")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.player_id}"
+
+
 class PlayerCard(models.Model):
-    """A card of one person and of nobody else."""
+    """A card of one person and of nobody else; `expires_on` is the last day on which it is good."""
+
+    class End(models.TextChoices):
+        LOST = "lost", "Lost"
+        REPLACED = "replaced", "Replaced"
+        RETURNED = "returned", "Returned"
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="cards")
     number = models.CharField("card number", max_length=40)
@@ -87,18 +118,26 @@ class PlayerCard(models.Model):
     issued_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
     expires_on = models.DateField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True)
-    ended_why = models.CharField(max_length=80, blank=True)
+    ended_why = models.CharField(max_length=10, choices=End, blank=True)
+
+    personal_fields = frozenset({"number"})
 
     class Meta:
         verbose_name = "player card"
-        constraints = [models.UniqueConstraint(fields=["venue", "number"], name="player_card_number_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "number"], name="player_card_number_once"),
+            models.UniqueConstraint(fields=["player"], condition=Q(ended_at=None), name="one_card_a_player"),
+        ]
 
     def __str__(self) -> str:
-        return f"Card {self.number}"
+        return f"Card ending in {self.number[-4:]}"
 
 
 class Exclusion(models.Model):
-    """A person shut out: of the whole casino, by themselves or by the house, or of one table's game. Lifting keeps the row."""
+    """A person shut out: of the whole casino, by themselves or by the house, or of one table's game. Lifting keeps the row.
+
+    `document` is whose game the table dealt when the person was barred; how far the bar reaches is that document's to say.
+    """
 
     class Scope(models.TextChoices):
         CASINO = "casino", "The casino"
@@ -112,6 +151,7 @@ class Exclusion(models.Model):
     scope = models.CharField(max_length=10, choices=Scope)
     asked_by = models.CharField("whose wish", max_length=10, choices=By)
     table = models.ForeignKey("casino.Table", on_delete=models.PROTECT, null=True, related_name="exclusions")
+    document = models.CharField("whose game", max_length=20, blank=True)
     clause = models.CharField(max_length=80, blank=True)
     reason = models.TextField(blank=True)
     from_at = models.DateTimeField()
@@ -126,8 +166,11 @@ class Exclusion(models.Model):
         indexes = [models.Index(fields=["player", "lifted_at"])]
         constraints = [
             models.CheckConstraint(
-                condition=Q(scope="casino", table=None) | Q(scope="table", table__isnull=False),
-                name="exclusion_names_its_table",
+                condition=Q(scope="casino", table=None) | (Q(scope="table", table__isnull=False) & ~Q(document="")),
+                name="exclusion_names_its_table_and_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(until_at=None) | Q(until_at__gt=F("from_at")), name="exclusion_ends_after_it_begins"
             ),
             models.UniqueConstraint(
                 fields=["player", "table"], condition=Q(scope="table", lifted_at=None), name="excluded_once_a_table"

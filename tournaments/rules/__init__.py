@@ -1,0 +1,1 @@
+"""Pure rules of tournaments: values in, refusals and values out."""

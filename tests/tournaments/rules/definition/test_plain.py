@@ -13,7 +13,8 @@ HEATS = Stage(
     "heats", "Heats", advancement=(Advance("final", Scope.TABLE, 2, places=(4, 4), weights=((3, 3), (4, 2))),)
 )
 FRIDAY = Definition(
-    details=Details(name="Friday Night War", starts_at=datetime(2026, 5, 9, 18)), format=Format(stages=(HEATS,))
+    details=Details(name="Friday Night War", starts_at=datetime.fromisoformat("2026-05-09T18:00")),
+    format=Format(stages=(HEATS,)),
 )
 
 

@@ -20,6 +20,7 @@ from casino.views import (
     rules,
     second_factor,
     staff,
+    tables,
 )
 
 urlpatterns = [
@@ -54,6 +55,9 @@ urlpatterns = [
     path("desk/incidents/<int:pk>/explain/", incidents.incident_explain, name="incident_explain"),
     path("desk/incidents/<int:pk>/send-back/", incidents.incident_send_back, name="incident_send_back"),
     path("desk/incidents/<int:pk>/close/", incidents.incident_close, name="incident_close"),
+    path("desk/tables/", tables.tables, name="tables"),
+    path("desk/tables/part/", tables.tables_part, name="tables_part"),
+    path("desk/tables/<int:pk>/", tables.table, name="table"),
     path("desk/approvals/", approvals.approvals, name="approvals"),
     path("desk/approvals/part/", approvals.approvals_part, name="approvals_part"),
     path("desk/approvals/<int:pk>/", approvals.approval, name="approval"),

@@ -15,6 +15,7 @@ from casino.permissions import Role
 from casino.services.incidents import explain, open_incident
 from casino.services.staff import end_access
 from tests.factories.documents import make_document
+from tests.factories.floor import make_table
 from tests.factories.obligations import make_mail
 
 HERE = Path(__file__).parent
@@ -117,6 +118,7 @@ def evening(transactional_db, settings, tmp_path):
     explain(explained, explanation="Changed at 18:05, before any bet.", by=people["director"], at=at)
     make_mail(subject=venue, headline="You won in Lucky Thursday", at=at - timedelta(minutes=20))
     make_document(subject=venue, by=people["compliance"], at=at)
+    make_table(venue=venue, name="Table 1")
     end_access(people["scrutineer"], by=people["admin"], at=at)
     people["everyone"] = person_of_all_roles(venue, at)
     obligations.beat("scheduler")

@@ -6,7 +6,18 @@ from django.contrib.auth.tokens import default_token_generator
 from django.urls import get_resolver, reverse
 from django.utils.http import urlsafe_base64_encode
 
-from casino.models import Approval, AuditNote, Document, Incident, Obligation, Outgoing, PlayedRound, SignIn, Staff
+from casino.models import (
+    Approval,
+    AuditNote,
+    Document,
+    Incident,
+    Obligation,
+    Outgoing,
+    PlayedRound,
+    SignIn,
+    Staff,
+    Table,
+)
 from casino.states import IncidentState
 
 PUBLIC = frozenset(
@@ -21,6 +32,7 @@ NO_PAGES = {
     "obligations_board": "part of what is due",
     "incidents_part": "part of the incidents",
     "approvals_part": "part of the approvals",
+    "tables_part": "part of the tables",
     "calendar_key": "the answer to a button; looked at below",
 }
 
@@ -67,6 +79,10 @@ def played_round() -> dict:
     return {"number": PlayedRound.objects.first().number}
 
 
+def table() -> dict:
+    return {"pk": Table.objects.get(name="Table 1").pk}
+
+
 def password_link() -> dict:
     staff = Staff.objects.get(username="dealer")
     return {"number": urlsafe_base64_encode(str(staff.pk).encode()), "token": default_token_generator.make_token(staff)}
@@ -92,6 +108,7 @@ GIVEN = {
     "erase_note": lambda: {"seq": AuditNote.objects.first().pk},
     "round": played_round,
     "round_report": played_round,
+    "table": table,
     "audit_subject": subject,
     "make_audit_extract": subject,
     "document": document,

@@ -72,6 +72,7 @@ class House:
         from tests.factories import make_staff, make_venue
         from tests.factories.approvals import make_approval, make_incident
         from tests.factories.documents import make_document
+        from tests.factories.floor import make_table
         from tests.factories.obligations import make_duty, make_mail
 
         self.venue = make_venue()
@@ -88,6 +89,7 @@ class House:
             **dict.fromkeys(["change_staff", "change_roles", "end_access", "restore_access"], self.colleague.pk),
             **dict.fromkeys(["invite_staff", "reset_codes", "end_sessions", "staff_roles"], self.colleague.pk),
             "document": make_document().number,
+            "table": make_table(venue=self.venue).pk,
         }
         self.cookies: dict[str, dict[str, str]] = {ANONYMOUS: {}}
         for role, person in self.people.items():

@@ -37,13 +37,15 @@ class LimitSign(models.Model):
 
 
 class PersonalLimit(models.Model):
-    """Limits agreed for one player at one table, in force only while their marker or sign stands there."""
+    """Limits agreed for one player at one table, in force only while their marker or sign stands there.
+
+    `limits` holds for each wager its `min` and `max` in cents; what is null stays as the table's sign has it.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="personal_limits")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="personal_limits")
     place = models.PositiveSmallIntegerField("place of the marker", null=True)
-    min_cents = models.PositiveBigIntegerField(null=True)
-    max_cents = models.PositiveBigIntegerField(null=True)
+    limits = models.JSONField()
     is_marked = models.BooleanField("marker or sign is in place", default=False)
     given_at = models.DateTimeField()
     given_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
@@ -68,6 +70,7 @@ class Protection(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="protections")
     old_sign = models.ForeignKey(LimitSign, on_delete=models.PROTECT, related_name="protections")
     marker_place = models.PositiveSmallIntegerField()
+    places = models.JSONField("places held when it rose")
     since = models.DateTimeField()
     end_posted_at = models.DateTimeField("sign for its end posted", null=True)
     ends_at = models.DateTimeField(null=True)

@@ -1,5 +1,6 @@
 """The floor around Canberra Casino Hold-em: NI2007-208."""
 
+from games.rulebooks.act_holdem import BONUS_PAYS
 from games.rulebooks.book import rests_on, ruled
 from games.rulebooks.floors.book import (
     RIGHTS,
@@ -10,6 +11,7 @@ from games.rulebooks.floors.book import (
     LimitRules,
     Measure,
     OrderRules,
+    PayLine,
     SeatRules,
     TableRules,
 )
@@ -36,19 +38,26 @@ SEATS = SeatRules(
     bar_reach=ruled("game", "act-holdem 15.2(b)"),
 )
 
+PAYS = tuple(PayLine(pay.hand.replace("_", " ").capitalize(), pay.odds, pay.clause) for pay in BONUS_PAYS)
+
 LIMITS = LimitRules(
     sign=ruled(True, "act-holdem 3.1"),
+    wagers=ruled(("ante", "bonus"), "act-holdem 3.1"),
     multiples=rests_on("act-holdem 3.3"),
+    per_box=ruled(True, "act-holdem 3.1"),
     told_before=ruled(True, "act-holdem 3.1"),
     personal=ruled("above_maximum", "act-holdem 3.2"),
+    personal_at_box=ruled(True, "act-holdem 3.2"),
     max_payout=ruled(True, "act-holdem 8.2"),
     bonus_shown=rests_on("act-holdem 10.1"),
+    pays=PAYS,
 )
 
 CARDS = CardRules(
     opening_check=ruled(True, "act-holdem 2.2"),
     closing_check=ruled(True, "act-holdem 2.2"),
-    replaced_by_two=ruled(True, "act-holdem 2.3"),
+    replacement_checked_by=ruled(Role.SUPERVISOR, "act-holdem 2.3"),
+    single_card_any_time=ruled(False, "act-holdem 2.3"),
     count_by=ruled(Role.SUPERVISOR, "act-holdem 2.4"),
 )
 

@@ -41,14 +41,16 @@ SEATS = SeatRules(
 LIMITS = LimitRules(
     sign=ruled(True, "act-war 3.1"),
     multiples=rests_on("act-war 3.3"),
+    per_box=ruled(True, "act-war 3.1"),
     told_before=ruled(True, "act-war 3.1"),
     personal=ruled("above_maximum", "act-war 3.2"),
+    personal_at_box=ruled(True, "act-war 3.2"),
 )
 
 CARDS = CardRules(
     opening_check=ruled(True, "act-war 2.2"),
     closing_check=ruled(True, "act-war 2.2"),
-    replaced_by_two=ruled(True, "act-war 2.5"),
+    replacement_checked_by=ruled(Role.SUPERVISOR, "act-war 2.5"),
     single_card_any_time=ruled(True, "act-war 2.5"),
     malfunction_stated=ruled(True, "act-war 13.4"),
 )

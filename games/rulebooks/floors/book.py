@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from games.money import Odds
 from games.rulebooks.book import Basis, Ruled
 from games.rulebooks.war_book import Role
 
@@ -40,6 +41,15 @@ RIGHTS = "Your rights"
 """The heading under which a document's guides tell a person what they may do about a decision."""
 
 
+class PayLine(NamedTuple):
+    """One line of odds on the sign; `when` names the option of the table that offers it, empty for always."""
+
+    label: str
+    odds: Odds
+    clause: str
+    when: str = ""
+
+
 class Measure(NamedTuple):
     """Something that may be done to somebody who breaks a rule; `device_only` for what speaks of a device alone.
 
@@ -69,8 +79,6 @@ class TableRules:
     shuffle_determined: Ruled[bool] = Ruled(False)
     determinations: Basis = Basis()
     determinations_told: Basis = Basis()
-    odds_inscribed: Ruled[bool] = Ruled(False)
-    odds_sign: Basis = Basis()
     progressive_system: Ruled[bool] = Ruled(False)
     progressive_terms: Ruled[bool] = Ruled(False)
     bonus_spin_system: Ruled[bool] = Ruled(False)
@@ -122,7 +130,11 @@ class LimitRules:
 
     sign: Ruled[bool] = Ruled(True)
     sign_shown: Basis = Basis()
+    wagers: Ruled[tuple[str, ...]] = Ruled(("initial", "tie"))
+    """The wagers with limits of their own; those whose size another wager fixes have none."""
     multiples: Basis = Basis()
+    per_box: Ruled[bool] = Ruled(False)
+    """Whether a maximum binds all players on one box together."""
     unit_basis: Ruled[tuple[str, ...]] = Ruled(("per_area",))
     """Whether limits may be set for each area, for each player, or only the former."""
     changed_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
@@ -140,10 +152,16 @@ class LimitRules:
     personal: Ruled[str] = Ruled("")
     """What may be agreed for one player: `above_maximum`, `any`, or nothing."""
     personal_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
+    personal_at_box: Ruled[bool] = Ruled(False)
+    """Whether what is agreed holds at the marked box, for all on it, instead of for the player wherever they stake."""
     max_payout: Ruled[bool] = Ruled(False)
     payout_limit: Basis = Basis()
     odds_shown: Basis = Basis()
+    odds_sign: Basis = Basis()
+    """The clauses by which a sign gives the odds and the payout limit where the layout does not."""
     bonus_shown: Basis = Basis()
+    pays: tuple[PayLine, ...] = ()
+    """The odds that the sign lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +170,15 @@ class CardRules:
 
     opening_check: Ruled[bool] = Ruled(False)
     closing_check: Ruled[bool] = Ruled(False)
-    verified_by_another: Ruled[bool] = Ruled(False)
+    verified_by: Ruled[Role | None] = Ruled(None)
+    """Who, apart from the dealer, verifies the check before gaming; None where the dealer's word is enough."""
     waived_when_prepared: Ruled[bool] = Ruled(False)
-    replaced_by_two: Ruled[bool] = Ruled(False)
+    replacement_checked_by: Ruled[Role | None] = Ruled(None)
+    """Who, apart from the dealer, checks each replacement card before it comes into play."""
     single_card_any_time: Ruled[bool] = Ruled(False)
-    count_by: Ruled[Role | None] = Ruled(None)
+    count_by: Ruled[Role] = Ruled(Role.SUPERVISOR)
     change_hours: Ruled[int | None] = Ruled(None)
+    batch_backs_differ: Ruled[bool] = Ruled(False)
     malfunction_stated: Ruled[bool] = Ruled(False)
     device_marked: Ruled[bool] = Ruled(False)
     device_marks: tuple[tuple[str, str], ...] = ()

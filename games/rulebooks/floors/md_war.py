@@ -8,9 +8,13 @@ from games.rulebooks.floors.book import (
     Item,
     LimitRules,
     OrderRules,
+    PayLine,
     SeatRules,
     TableRules,
 )
+from games.rulebooks.md_extras import PROGRESSIVE
+from games.rulebooks.md_war import ROWS
+from games.rulebooks.war_book import Role
 
 TABLE = TableRules(
     layout_approved=ruled(True, "md-war 2.B"),
@@ -44,8 +48,6 @@ TABLE = TableRules(
     places_most=ruled(9, "md-war 2.A"),
     places_preset=ruled(9, "md-war 2.A"),
     continuous_approved=ruled(True, "md-war 5.J"),
-    odds_inscribed=ruled(True, "md-war 2.B(5)(a)"),
-    odds_sign=rests_on("md-war 2.B(6)"),
     progressive_system=ruled(True, "md-war 2.C"),
     progressive_terms=ruled(True, "md-war 10.C"),
     bonus_spin_system=ruled(True, "md-war 2.B(7)"),
@@ -59,16 +61,41 @@ SEATS = SeatRules(
     stakes_frozen=rests_on("md-war 7.D"),
 )
 
+PAYS = (
+    *(
+        PayLine(label, next(row.odds for row in ROWS if clause in row.clauses), clause)
+        for label, clause in (
+            ("Initial wager", "md-war 10.A(1)"),
+            ("Tie wager", "md-war 10.A(2)"),
+            ("War wager", "md-war 10.A(3)"),
+            ("War wager on a tied war", "md-war 10.A(4)"),
+        )
+    ),
+    *(
+        PayLine(
+            pay.hand.replace("_", " ").capitalize() + (", and the meter" if pay.takes_meter else ""),
+            pay.odds,
+            pay.clause,
+            "progressive",
+        )
+        for pay in PROGRESSIVE.hands
+    ),
+)
+
 LIMITS = LimitRules(
+    sign=ruled(False),
     odds_shown=rests_on("md-war 2.B(5)(a)"),
+    odds_sign=rests_on("md-war 2.B(6)"),
     payout_limit=rests_on("md-war 2.B(5)(b)"),
+    pays=PAYS,
 )
 
 CARDS = CardRules(
     opening_check=ruled(True, "md-war 4.A"),
-    verified_by_another=ruled(True, "md-war 4.A"),
+    verified_by=ruled(Role.SUPERVISOR, "md-war 4.A"),
     waived_when_prepared=ruled(True, "md-war 4.F"),
     change_hours=ruled(24, "md-war 3.C"),
+    batch_backs_differ=ruled(True, "md-war 3.B(2)"),
     device_marked=ruled(True, "md-war 11.E"),
     device_marks=(("covered", "md-war 11.E(1)"), ("out_of_order_sign", "md-war 11.E(2)")),
 )

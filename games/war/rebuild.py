@@ -34,7 +34,14 @@ def why_not_rebuild(table: Table, *, number: int, by: Role) -> list[Refusal]:
     return []
 
 
-def rebuild(live: LiveTable, *, number: int, by: Role = Role.DEALER, retract: tuple[str, ...] = ()) -> None:
+def rebuild(
+    live: LiveTable,
+    *,
+    number: int,
+    by: Role = Role.DEALER,
+    retract: tuple[str, ...] = (),
+    ruling: Ruling | None = None,
+) -> None:
     """Lay the cards of the first deal in the order they were drawn and settle them again.
 
     Cards beyond the dealer's first card are the next cards, in order, or surplus to be burnt at the end. `retract` are
@@ -42,7 +49,7 @@ def rebuild(live: LiveTable, *, number: int, by: Role = Role.DEALER, retract: tu
     """
     table = live.state
     insist(why_not_rebuild(table, number=number, by=by))
-    row = remedy_for(live, "misplaced_card", by=by)
+    row = remedy_for(live, "misplaced_card", by=by, ruling=ruling)
     _undo_lines(live, row.clauses)
     for stake in table.current().stakes:
         if stake.player in retract:
@@ -133,11 +140,11 @@ def why_not_roll_back(table: Table, player: str, box: int) -> list[Refusal]:
     return []
 
 
-def roll_back(live: LiveTable, player: str, box: int) -> None:
+def roll_back(live: LiveTable, player: str, box: int, *, ruling: Ruling | None = None) -> None:
     """Go back to a choice that was not offered or not acted on; cards dealt since are the next cards, in order."""
     table = live.state
     insist(why_not_roll_back(table, player, box))
-    row = remedy_for(live, "decision_skipped")
+    row = remedy_for(live, "decision_skipped", ruling=ruling)
     round_ = table.current()
     first = len(boxes_dealt(table)) + 1
     later = list(round_.order[first:])

@@ -6,7 +6,7 @@ from games.cards import parse, text
 from games.rulebooks.war_book import Decision, Role
 from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
-from games.war.mishaps import deal_wrongly, drawn_in_error
+from games.war.mishaps import Ruling, deal_wrongly, drawn_in_error
 from games.war.play import close_choices, decide, end_round, go_to_war, settle_first, settle_war
 from games.war.rebuild import box_missed, rebuild, roll_back, why_not_rebuild
 from games.war.round import Phase
@@ -323,3 +323,56 @@ def test_a_settled_war_is_not_rolled_back_though_the_round_is_open():
 
     assert live.state.in_round
     assert refused(roll_back, live, "p2", 2) == ["vic-war 9.8.1"]
+
+
+def staked(live):
+    return [(stake.player, str(stake.wager)) for stake in live.state.current().stakes]
+
+
+def test_where_maryland_is_silent_a_ruling_rebuilds_and_takes_back_all_wagers_of_the_war():
+    live = misdealt("md-war", "9h 3d 9s 2c 3c 4c Kc Qc", {2: 10, 3: (10, 5)}, (3, 2, 0))
+    settle_first(live)
+    decide(live, "p3", 3, Decision.WAR, tie=500)
+    go_to_war(live)
+    assert staked(live)[3:] == [("p3", "war"), ("p3", "tie2")]
+    assert refused(rebuild, live, number=1, by=SUPERVISOR) == [""]
+
+    rebuild(live, number=1, by=SUPERVISOR, ruling=Ruling("rebuild", SUPERVISOR, "two boxes were swapped"))
+
+    assert events(live, "ruling")[0].facts == {
+        "about": "misplaced_card",
+        "remedy": "rebuild",
+        "by": "supervisor",
+        "reason": "two boxes were swapped",
+    }
+    assert hands(live) == {2: ["9h"], 3: ["3d"]}
+    assert staked(live) == [("p2", "initial"), ("p3", "initial"), ("p3", "tie")]
+    assert lines(live) == [(3, "initial", -10), (3, "tie", -5)]
+
+
+def test_where_maryland_is_silent_a_ruling_gives_one_player_the_choice_again():
+    live = table("md-war", "7h 7d 7s 2c 3c 4c Kc 9c Ac")
+    first(live, {2: (10, 5), 4: 10})
+    decide(live, "p2", 2, Decision.WAR, tie=500)
+    decide(live, "p4", 4, Decision.WAR, tie=500)
+    go_to_war(live)
+    assert refused(roll_back, live, "p2", 2) == [""]
+
+    roll_back(live, "p2", 2, ruling=Ruling("roll_back", SUPERVISOR, "the player was not asked"))
+
+    assert staked(live) == [("p2", "initial"), ("p2", "tie"), ("p4", "initial"), ("p4", "war"), ("p4", "tie2")]
+    assert (lines(live), events(live, "reversed")) == ([(2, "tie", 50)], [])
+    assert [event.facts["about"] for event in events(live, "ruling")] == ["decision_skipped"]
+    assert live.state.current().extras == (parse("Kc"), parse("9c"), parse("Ac"))
+
+
+@pytest.mark.clause("nsw-war 11.6")
+def test_a_card_drawn_out_of_turn_follows_the_war_cards_of_a_roll_back():
+    live = table("nsw-war", "7h 7d 7s Kc 9c Ac 8d")
+    first(live, {2: 10, 4: 10})
+    choose(live, p2="war", p4="war")
+    go_to_war(live)
+    drawn_in_error(live, seen=True)
+    roll_back(live, "p2", 2)
+
+    assert live.state.current().extras == (parse("Kc"), parse("9c"), parse("Ac"), parse("8d"))

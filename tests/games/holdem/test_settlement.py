@@ -222,6 +222,25 @@ def test_another_reading_settles_otherwise(reading, player, dealer, default, oth
     assert totals == [default, otherwise]
 
 
+@pytest.mark.clause("act-holdem 2.8(b)")
+@pytest.mark.parametrize(
+    ("player", "dealer"),
+    [
+        ("Ad Jd 8d 6d 3d", "Ah Jh 8h 6h 2h"),
+        ("As Qs Js 9s 7s", "Ac Qc Jc 9c 6c"),
+        ("9c 9h As Qd 7c", "9d 9s Ac Qh 6c"),
+        ("9c 9h 5s 5d Kc", "9d 9s 5c 5h Qc"),
+    ],
+    ids=["a low flush", "a high flush", "a pair", "two pairs"],
+)
+@pytest.mark.parametrize("reading", [{}, {"2.6(c)": "equal", "2.6(d)": "equal", "2.6(g)": "equal"}])
+def test_the_last_card_decides_where_no_reading_ignores_it(player, dealer, reading):
+    under = terms(**reading)
+
+    assert [line[0] for line in hands(player, dealer, under=under).values()] == ["win", "win"]
+    assert [line[0] for line in hands(dealer, player, under=under).values()] == ["lose", "lose"]
+
+
 def test_a_reading_nobody_named_is_refused():
     with pytest.raises(Exception, match="can be read as returned, paid"):
         terms(**{"9.1": "doubled"})

@@ -11,6 +11,7 @@ from games.war.mishaps import (
     card_check,
     shuffle_discards,
     shuffle_missed,
+    why_not_cut_rest,
     wrong_cut,
     wrong_deck,
 )
@@ -210,6 +211,17 @@ def test_discards_are_not_cut_at_their_ends(cut_at):
     begin(live, {1: 10, 2: 10})
 
     assert refused(shuffle_discards, live, seed=SEED, cut_at=cut_at) == [live.state.book.cut_margin.clause]
+
+
+@pytest.mark.parametrize(("cut_at", "refusals"), [(1, 1), (2, 0), (3, 0), (4, 1)])
+def test_the_margin_of_a_cut_shrinks_to_half_of_few_cards(cut_at, refusals):
+    live = table("act-war", "Kh Qh Th 9h Jd 7h", more="")
+    play(live, {1: 10, 2: 10, 3: 10, 4: 10})
+
+    reasons = why_not_cut_rest(live.state, len(live.state.rack), cut_at)
+
+    clause, sentence = live.state.book.cut_margin.clause, "Cut at least 2 cards from each end."
+    assert [(reason.sentence, reason.clause) for reason in reasons] == [(sentence, clause)] * refusals
 
 
 def test_real_cards_are_shuffled_and_cut_without_a_known_order():

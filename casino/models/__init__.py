@@ -17,7 +17,7 @@ from casino.models.payments import PaymentAttempt, PaymentError, PaymentErrorRep
 from casino.models.people import RoleGrant, SignIn, Staff
 from casino.models.players import Exclusion, Player, PlayerCard, PlayerDetails, PlayerToken, StaffTie
 from casino.models.rounds import PlayedRound
-from casino.models.seats import FloorRound, FloorWager, Reservation, Sitting
+from casino.models.seats import FloorRound, FloorWager, Reservation, Sitting, Waiting
 from casino.models.subjects import HasSubject, Subject, subject_of
 from casino.models.tables import Booking, DealerShift, Layout, Table
 
@@ -75,5 +75,6 @@ __all__ = [
     "Table",
     "Transfer",
     "Venue",
+    "Waiting",
     "subject_of",
 ]

@@ -55,6 +55,26 @@ class Reservation(models.Model):
         return f"Place {self.place}"
 
 
+class Waiting(models.Model):
+    """Somebody who waits for a place at a table; without a player it is just somebody."""
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="waiting")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="waiting")
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = "person waiting"
+        verbose_name_plural = "people waiting"
+        indexes = [models.Index(fields=["table", "until"])]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], condition=Q(until=None), name="waits_once_a_table")
+        ]
+
+    def __str__(self) -> str:
+        return f"Waiting since {self.since:%H:%M}"
+
+
 class FloorRound(models.Model):
     """One round dealt at a table: what the floor counts by. The engine's own log is a `PlayedRound`."""
 
@@ -94,13 +114,20 @@ class FloorWager(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.TAKEN)
     card_shown = models.ForeignKey(PlayerCard, on_delete=models.PROTECT, null=True, related_name="+")
     invalid_why = models.CharField(max_length=40, blank=True)
+    invalid_at = models.DateTimeField("marked invalid", null=True)
     clause = models.CharField(max_length=80, blank=True)
     taken_at = models.DateTimeField()
     taken_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
         verbose_name = "wager"
-        constraints = [models.UniqueConstraint(fields=["round", "place", "player", "wager"], name="wager_once_a_round")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "place", "player", "wager"],
+                condition=~Q(state="invalid"),
+                name="wager_once_a_round",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.wager} at place {self.place}"

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from casino.rules.wall_clock import instant_of
+
 
 @dataclass(frozen=True, slots=True)
 class Rung:
@@ -39,27 +41,8 @@ def hours_later(start: datetime, hours: int) -> datetime:
 
 
 def calendar_days_later(start: datetime, days: int, zone: ZoneInfo) -> datetime:
-    """Return the same time of day so many calendar days later on the venue's wall, as an instant.
-
-    A time that the clocks skip becomes the first one after the gap; of a time that comes twice the later is meant, so that
-    nobody is late by a reading.
-    """
-    wall = (start.astimezone(zone) + timedelta(days=days)).replace(fold=1)
-    instant = wall.astimezone(UTC)
-    if instant.astimezone(zone).replace(tzinfo=None) != wall.replace(tzinfo=None):
-        return _end_of_gap(before=instant, after=wall.replace(fold=0).astimezone(UTC), zone=zone)
-    return instant
-
-
-def _end_of_gap(*, before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
-    """Return the instant between these two at which the venue's clocks are set forward."""
-    while after - before > timedelta(seconds=1):
-        middle = before + (after - before) // 2
-        if middle.astimezone(zone).utcoffset() == before.astimezone(zone).utcoffset():
-            before = middle
-        else:
-            after = middle
-    return after.replace(microsecond=0)
+    """Return the same time of day so many calendar days later on the venue's wall, as an instant."""
+    return instant_of(start.astimezone(zone).replace(tzinfo=None) + timedelta(days=days), zone)
 
 
 def in_words(moment: datetime, zone: str) -> str:

@@ -10,7 +10,7 @@ from casino import approvals
 from casino.models import Approval, Obligation, Staff
 from casino.rules.obligations import ObligationFacts
 from casino.rules.reasons import why_not_silent
-from casino.states import OBLIGATION
+from casino.states import OBLIGATION, ObligationState
 from casino.steps import take, why_not_ask
 from games.rulings import insist
 
@@ -28,6 +28,30 @@ def fulfil(duty: Obligation, *, evidence: str, by: Staff, at: datetime) -> Oblig
         "fulfil",
         duty,
         by=by,
+        at=at,
+        facts=facts_of,
+        note=evidence,
+        clause=duty.clause,
+        evidence=evidence,
+        done_by=by,
+        done_at=at,
+    )
+
+
+def settle(key: str, *, evidence: str, by: Staff, at: datetime) -> None:
+    """Mark the duty under this key as done by the very act that it asked for; nothing if it is settled or was never owed.
+
+    For the service that does the thing: whoever may do that need not hold the duty's own role. It locks the duty, so it comes
+    before anything that is recorded.
+    """
+    duty = Obligation.objects.select_for_update().filter(key=key, state=ObligationState.PENDING).first()
+    if duty is None:
+        return
+    take(
+        OBLIGATION,
+        "fulfil",
+        duty,
+        by=None,
         at=at,
         facts=facts_of,
         note=evidence,

@@ -4,7 +4,7 @@ import pytest
 
 from casino.models import Approval, AuditEvent, Obligation
 from casino.services import approvals as services
-from casino.services.obligations import CALL_OFF, ask_to_call_off, fulfil
+from casino.services.obligations import CALL_OFF, ask_to_call_off, fulfil, settle
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
 from tests.factories.obligations import make_duty, make_obligation
@@ -37,6 +37,19 @@ def test_a_duty_is_done_by_its_role_with_evidence():
     assert (event.actor, event.role, event.clauses) == (director, "director", ["nsw-war 14.12"])
     assert event.after == {"state": "done", "done_by": director.pk, "done_at": "2026-03-02T09:00:00.000000+00:00"}
     assert event.note.text == EVIDENCE
+
+
+def test_a_duty_is_settled_by_the_act_that_it_asked_for_whatever_the_role():
+    pit_boss = make_staff("pit_boss")
+    duty = make_duty(role="supervisor", key="incident:1:notices", clause="nsw-war 11.17.4")
+
+    for _again in range(2):
+        settle("incident:1:notices", evidence=EVIDENCE, by=pit_boss, at=MONDAY)
+    settle("incident:2:notices", evidence=EVIDENCE, by=pit_boss, at=MONDAY)
+
+    duty.refresh_from_db()
+    assert (duty.state, duty.done_by, duty.done_at, duty.evidence) == ("done", pit_boss, MONDAY, EVIDENCE)
+    assert trail_of(duty) == [("casino.obligation.made", None), ("casino.obligation.fulfilled", None)]
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from django.core.exceptions import ValidationError
 
 from casino.forms.base import BaizeForm
 from casino.models import Venue
-from casino.rules.wall_clock import passed_instant_of, why_not_typed
+from casino.rules.wall_clock import instant_of, passed_instant_of, why_not_typed
 
 AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?:\.(\d{1,2}))?", re.ASCII)
 LOCAL = "%Y-%m-%dT%H:%M"
+YEARS = range(1900, 2200)
 
 
 class MoneyField(forms.CharField):
@@ -39,8 +40,8 @@ class MoneyField(forms.CharField):
             raise ValidationError("Write the amount in dollars.", code="required")
 
 
-class PassedTimeField(forms.Field):
-    """When something happened, as the venue's wall showed it; kept as an instant. `VenueForm` tells it zone and time."""
+class WallTimeField(forms.Field):
+    """A date and time as the venue's wall shows it; kept as an instant. `VenueForm` tells it zone and time."""
 
     widget = forms.DateTimeInput(format=LOCAL, attrs={"type": "datetime-local"})
     zone: ZoneInfo
@@ -53,14 +54,24 @@ class PassedTimeField(forms.Field):
             wall = datetime.fromisoformat(str(value).strip())
         except ValueError:
             wall = None
-        if wall is None or wall.tzinfo is not None or wall.year < 1900:
-            raise ValidationError("Write date and time as the clock here showed them, like 2026-08-31 23:59.")
+        if wall is None or wall.tzinfo is not None or wall.year not in YEARS:
+            raise ValidationError("Write date and time as the clock here shows them, like 2026-08-31 23:59.")
         for refusal in why_not_typed(wall, self.zone):
             raise ValidationError(refusal.sentence, code=refusal.code)
-        return passed_instant_of(wall, self.zone, at=self.at)
+        return self.instant(wall)
+
+    def instant(self, wall: datetime) -> datetime:
+        return instant_of(wall, self.zone)
 
     def prepare_value(self, value: Any) -> Any:
         return value.astimezone(self.zone).strftime(LOCAL) if isinstance(value, datetime) else value
+
+
+class PassedTimeField(WallTimeField):
+    """When something happened: of a time that came twice, the later one that is not still to come."""
+
+    def instant(self, wall: datetime) -> datetime:
+        return passed_instant_of(wall, self.zone, at=self.at)
 
 
 class VenueForm(BaizeForm):
@@ -70,5 +81,5 @@ class VenueForm(BaizeForm):
         super().__init__(*args, **options)
         self.venue = venue
         for field in self.fields.values():
-            if isinstance(field, PassedTimeField):
+            if isinstance(field, WallTimeField):
                 field.zone, field.at = venue.zone, at

@@ -35,7 +35,7 @@ def why_not_typed(wall: datetime, zone: ZoneInfo) -> list[Refusal]:
     """Return a refusal if somebody typed a time that the venue's clocks skip."""
     if is_on_the_wall(wall, zone):
         return []
-    sentence = f"The clocks go forward then, and {wall:%H:%M} never comes: write the time that the clock showed."
+    sentence = f"The clocks go forward then, and {wall:%H:%M} never comes: write a time that the clock shows."
     return [Refusal(sentence, code="skipped_time")]
 
 

@@ -2,7 +2,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from casino.forms.fields import MoneyField, PassedTimeField, VenueForm
+from casino.forms.fields import MoneyField, PassedTimeField, VenueForm, WallTimeField
 from casino.models import Venue
 
 SYDNEY = Venue(name="The Star", time_zone="Australia/Sydney")
@@ -71,11 +71,12 @@ def test_a_time_is_read_off_the_venue_s_wall(typed, instant):
     [
         (
             "2026-10-04T02:30",
-            "The clocks go forward then, and 02:30 never comes: write the time that the clock showed.",
+            "The clocks go forward then, and 02:30 never comes: write a time that the clock shows.",
         ),
-        ("yesterday", "Write date and time as the clock here showed them, like 2026-08-31 23:59."),
-        ("2026-08-31T23:59+10:00", "Write date and time as the clock here showed them, like 2026-08-31 23:59."),
-        ("0001-01-01T00:00", "Write date and time as the clock here showed them, like 2026-08-31 23:59."),
+        ("yesterday", "Write date and time as the clock here shows them, like 2026-08-31 23:59."),
+        ("2026-08-31T23:59+10:00", "Write date and time as the clock here shows them, like 2026-08-31 23:59."),
+        ("0001-01-01T00:00", "Write date and time as the clock here shows them, like 2026-08-31 23:59."),
+        ("9999-12-31T23:59", "Write date and time as the clock here shows them, like 2026-08-31 23:59."),
         ("", "This field is required."),
     ],
 )
@@ -87,3 +88,18 @@ def test_a_time_is_shown_again_as_the_wall_shows_it():
     form = Payment(initial={"happened_at": datetime(2026, 8, 31, 13, 59, tzinfo=UTC)}, venue=SYDNEY, at=AT)
 
     assert 'value="2026-08-31T23:59"' in str(form["happened_at"])
+
+
+class Sign(VenueForm):
+    closes_at = WallTimeField()
+
+
+def test_of_a_coming_time_that_comes_twice_the_later_is_meant_and_of_a_passed_one_the_latest_passed():
+    between = datetime(2026, 4, 4, 16, 0, tzinfo=UTC)
+
+    sign = Sign({"closes_at": "2026-04-05T02:30"}, venue=SYDNEY, at=between)
+    payment = Payment({"cents": "40", "happened_at": "2026-04-05T02:30"}, venue=SYDNEY, at=between)
+
+    assert (sign.is_valid(), payment.is_valid()) == (True, True)
+    assert sign.values() == {"closes_at": datetime(2026, 4, 4, 16, 30, tzinfo=UTC)}
+    assert payment.values()["happened_at"] == datetime(2026, 4, 4, 15, 30, tzinfo=UTC)

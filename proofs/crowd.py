@@ -1,11 +1,11 @@
 """Many processes at the same work, some of them killed in the middle of it."""
 
 import multiprocessing
-import os
 import random
 import signal
 import time
 from collections.abc import Callable
+from multiprocessing.context import ForkProcess
 
 from django.db import Error, connections
 
@@ -13,6 +13,10 @@ from tests.services import dies_with_parent
 
 Work = Callable[[int], None]
 MOST_SECONDS = 600.0
+
+
+def no_harm(_left_now: int) -> None:
+    """Do nothing meanwhile."""
 
 
 def labour(work: Work, number: int) -> None:
@@ -39,7 +43,7 @@ def gather(
     total: int = 0,
     left: Callable[[], int] = lambda: 0,
     seed: int = 1,
-    meanwhile: Callable[[int], None] = lambda left_now: None,
+    meanwhile: Callable[[int], None] = no_harm,
 ) -> int:
     """Have so many processes call `work(number)` and return how many were killed on the way.
 
@@ -48,7 +52,7 @@ def gather(
     """
     fork = multiprocessing.get_context("fork")
     rng = random.Random(seed)
-    crowd: list = []
+    crowd: list[ForkProcess] = []
     numbers = iter(range(1_000_000))
 
     def hire() -> None:
@@ -72,7 +76,7 @@ def gather(
         meanwhile(left_now)
         if killed < kills and left_now and total - left_now >= (killed + 1) * total // (kills + 1):
             victim = rng.choice([member for member in crowd if member.is_alive()])
-            os.kill(victim.pid, signal.SIGKILL)
+            victim.kill()
             victim.join()
             crowd.remove(victim)
             killed += 1

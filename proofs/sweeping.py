@@ -18,7 +18,7 @@ from casino.models import AuditEvent, Obligation, Outgoing, Subject
 from casino.obligations import HANDLERS, due, owe, sweep_one
 from casino.outbox import send_mail
 from casino.states import ObligationState
-from proofs.crowd import gather
+from proofs.crowd import gather, no_harm
 from proofs.effects import effects, lay_table, note_effect
 
 KIND = "proof.work"
@@ -70,22 +70,21 @@ def broken_of(count: int, *, name: str) -> int:
     wrong += left()
     wrong += abs(Outgoing.objects.filter(key__startswith=f"{name}:").count() - count)
     said = AuditEvent.objects.filter(action=events.OBLIGATION_DONE).values_list("after", flat=True)
-    wrong += abs(sum(after["key"].startswith(f"{name}:") for after in said) - count)
+    wrong += abs(sum(str(after["key"]).startswith(f"{name}:") for after in said) - count)
     return wrong + sum(1 for _finding in check_chain(Tally()))
 
 
 def attack(
-    *, count: int, processes: int, kills: int, name: str = "work", meanwhile: Callable[[int], None] | None = None
+    *, count: int, processes: int, kills: int, name: str = "work", meanwhile: Callable[[int], None] = no_harm
 ) -> tuple[int, int]:
     """Return how many processes were killed and how many obligations came out wrong."""
-    harm = {"meanwhile": meanwhile} if meanwhile else {}
     with (
         patch.dict(HANDLERS, {KIND: do_work}),
         patch.dict(events.REACTIONS, clear=True),
     ):  # no broker: the database must do
         lay_table()
         owe_work(count, name=name)
-        killed = gather(sweep_all, processes=processes, kills=kills, total=count, left=left, **harm)
+        killed = gather(sweep_all, processes=processes, kills=kills, total=count, left=left, meanwhile=meanwhile)
         return killed, broken_of(count, name=name)
 
 

@@ -66,7 +66,8 @@ def cast_people() -> None:
     venue, _ = Venue.objects.get_or_create(slug="proof-month", defaults={"name": "Proof"})
     for role in (Role.DIRECTOR, Role.MARKETING, Role.COMPLIANCE):
         person, is_new = Staff.objects.get_or_create(
-            username=f"month-{role}", defaults={"name": role.label, "email": f"{role}@example.test", "venue": venue}
+            username=f"month-{role}",
+            defaults={"name": str(role.label), "email": f"{role}@example.test", "venue": venue},
         )
         if is_new:
             RoleGrant.objects.create(staff=person, role=role, granted_at=START)

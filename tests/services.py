@@ -13,12 +13,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def dies_with_parent(sign: int):
+def dies_with_parent(sign: int) -> Callable[[], None]:
     """Return what makes a child end when this process ends, even at kill -9 (PR_SET_PDEATHSIG)."""
 
     def prepare() -> None:
@@ -27,7 +31,7 @@ def dies_with_parent(sign: int):
     return prepare
 
 
-def run_as(folder: Path) -> dict:
+def run_as(folder: Path) -> dict[str, Any]:
     """PostgreSQL refuses to run as root: use its own user then."""
     if os.geteuid() != 0:
         return {}
@@ -66,7 +70,7 @@ def start_postgresql(folder: Path, *settings: str) -> str:
     return f"postgres://baize@/postgres?host={home}"
 
 
-def run_postgresql(home: Path, *settings: str) -> subprocess.Popen:
+def run_postgresql(home: Path, *settings: str) -> subprocess.Popen[bytes]:
     """Run a server on what `start_postgresql()` made, also again after a crash."""
     server = subprocess.Popen(
         [
@@ -121,7 +125,7 @@ def start_redis(folder: Path) -> str:
     return f"redis+socket://{socket}"
 
 
-def wait_for(ready) -> None:
+def wait_for(ready: Callable[[], object]) -> None:
     for _ in range(300):
         if ready():
             return
@@ -152,11 +156,11 @@ if os.environ["BAIZE_TEST_ON"] == "postgresql" and "BAIZE_TEST_SERVICES" not in 
     start()
 
 
-def pytest_addoption(parser) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on", choices=["sqlite", "postgresql"], default="sqlite", help="which database the tests run on")
 
 
-def pytest_unconfigure(config) -> None:
+def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         for name in ("BAIZE_TEST_SERVICES", "BAIZE_TEST_DIR"):
             if folder := os.environ.get(name):

@@ -3,11 +3,22 @@
 from django.db import migrations
 
 APPEND_ONLY = {
-    "casino_cardcheck": "A check of cards is never changed: write down another.",
-    "casino_cardreplacement": "A replacement of cards is never changed: write down another.",
     "casino_incidentnotice": "A notice is never changed.",
     "casino_paymentattempt": "An attempt to put a payment right is never changed: write down another.",
 }
+ANSWERED_ONCE = {
+    "casino_cardcheck": (
+        "A check of cards is never changed: write down another.",
+        "OLD.verified_at IS NOT NULL",
+        "id, card_set_id, kind, gaming_date, checked_by_id, checked_at, expected, found",
+    ),
+    "casino_cardreplacement": (
+        "A replacement of cards is never changed: write down another.",
+        "OLD.replaced_at IS NOT NULL OR OLD.called_off_at IS NOT NULL",
+        "id, card_set_id, is_whole_set, cards, back_colour, is_preinspected, is_preshuffled, reason, dealer_id, entered_at",
+    ),
+}
+"""What a second person answers once: the sentence, when it is answered, and the columns that are never touched at all."""
 BOOKED = "This table is booked for that time."
 OVERLAPS = (
     "WHEN NEW.cancelled_at IS NULL AND EXISTS (SELECT 1 FROM casino_booking WHERE table_id = NEW.table_id "
@@ -29,6 +40,18 @@ def sqlite_statements():
             f"WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id) BEGIN SELECT RAISE(ABORT, '{sentence}'); END",
             f"DROP TRIGGER {table}_no_replace",
         )
+    for table, (sentence, is_answered, written) in ANSWERED_ONCE.items():
+        guards = {
+            "no_second_answer": f"BEFORE UPDATE ON {table} WHEN {is_answered}",
+            "no_rewriting": f"BEFORE UPDATE OF {written} ON {table}",
+            "no_delete": f"BEFORE DELETE ON {table}",
+            "no_replace": f"BEFORE INSERT ON {table} WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id)",
+        }
+        for name, when in guards.items():
+            yield (
+                f"CREATE TRIGGER {table}_{name} {when} BEGIN SELECT RAISE(ABORT, '{sentence}'); END",
+                f"DROP TRIGGER {table}_{name}",
+            )
     for verb in ("INSERT", "UPDATE"):
         yield (
             f"CREATE TRIGGER casino_booking_no_overlap_{verb.lower()} BEFORE {verb} ON casino_booking "
@@ -49,6 +72,18 @@ def postgresql_statements():
             f"FOR EACH STATEMENT EXECUTE FUNCTION baize_append_only('{sentence}')",
             f"DROP TRIGGER {table}_no_truncate ON {table}",
         )
+    for table, (sentence, is_answered, written) in ANSWERED_ONCE.items():
+        guards = {
+            "no_second_answer": f"BEFORE UPDATE ON {table} FOR EACH ROW WHEN ({is_answered})",
+            "no_rewriting": f"BEFORE UPDATE OF {written} ON {table} FOR EACH ROW",
+            "no_delete": f"BEFORE DELETE ON {table} FOR EACH ROW",
+            "no_truncate": f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT",
+        }
+        for name, when in guards.items():
+            yield (
+                f"CREATE TRIGGER {table}_{name} {when} EXECUTE FUNCTION baize_append_only('{sentence}')",
+                f"DROP TRIGGER {table}_{name} ON {table}",
+            )
     # A range of one number stands for its equality, so that no extension is needed.
     yield (
         "ALTER TABLE casino_booking ADD CONSTRAINT casino_booking_no_overlap EXCLUDE USING gist "

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 
 from casino.models.floor import Venue
 from casino.models.people import Staff
@@ -34,7 +35,10 @@ class CardSet(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.decks} decks"
+        return f"{self.decks} deck{'' if self.decks == 1 else 's'} (set {self.pk})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("casino:table", args=[self.table_id])
 
     @property
     def cards(self) -> int:
@@ -42,7 +46,10 @@ class CardSet(models.Model):
 
 
 class CardCheck(models.Model):
-    """A check or a count of a set: by whom, verified by whom, how many cards were expected and found. Never changed."""
+    """A check or a count of a set: by whom, how many cards were expected and found.
+
+    Never changed but for one thing: a second person may add once that they verified it.
+    """
 
     class Kind(models.TextChoices):
         OPENING = "opening", "Before gaming"
@@ -53,42 +60,79 @@ class CardCheck(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     gaming_date = models.DateField()
     checked_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
-    verified_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
     checked_at = models.DateTimeField()
+    verified_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
+    verified_at = models.DateTimeField(null=True)
     expected = models.PositiveIntegerField()
     found = models.PositiveIntegerField()
 
     class Meta:
         verbose_name = "card check"
-        indexes = [models.Index(fields=["card_set", "gaming_date"])]
+        indexes = [models.Index(fields=["card_set", "kind", "-checked_at"])]
         constraints = [
             models.CheckConstraint(
                 condition=Q(verified_by=None) | ~Q(verified_by=F("checked_by")), name="cards_verified_by_another"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(verified_by=None, verified_at=None)
+                | Q(verified_by__isnull=False, verified_at__isnull=False),
+                name="cards_verified_at_a_moment",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} check, {self.found} of {self.expected}"
+        return f"{self.get_kind_display()}: {self.found} of {self.expected} cards"
+
+    @property
+    def is_complete(self) -> bool:
+        return self.found == self.expected
 
 
 class CardReplacement(models.Model):
-    """Cards replaced in a set: which, why, and the two people who checked each."""
+    """Cards replaced in a set, or the whole of it: which, why, and the two people who checked each.
+
+    What the dealer entered is never changed. It waits until a supervisor confirms it or it is called off; a whole set is then
+    a set of its own.
+    """
 
     card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="replacements")
     is_whole_set = models.BooleanField(default=False)
     cards = models.JSONField(default=list, blank=True)
+    back_colour = models.CharField("colour of the new backs", max_length=30, blank=True)
+    is_preinspected = models.BooleanField("new set inspected beforehand", default=False)
+    is_preshuffled = models.BooleanField("new set shuffled beforehand", default=False)
     reason = models.CharField(max_length=200)
     dealer = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
-    supervisor = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
-    replaced_at = models.DateTimeField()
+    entered_at = models.DateTimeField()
+    supervisor = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
+    replaced_at = models.DateTimeField(null=True)
+    new_set = models.OneToOneField(CardSet, on_delete=models.PROTECT, null=True, related_name="replaces")
+    called_off_at = models.DateTimeField(null=True)
+    called_off_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
+        verbose_name = "replacement of cards"
+        verbose_name_plural = "replacements of cards"
         constraints = [
-            models.CheckConstraint(condition=~Q(dealer=F("supervisor")), name="cards_replaced_by_two_people")
+            models.CheckConstraint(
+                condition=Q(supervisor=None) | ~Q(dealer=F("supervisor")), name="cards_replaced_by_two_people"
+            ),
+            models.CheckConstraint(
+                condition=Q(replaced_at=None) | Q(called_off_at=None), name="replacement_done_or_called_off"
+            ),
+            models.UniqueConstraint(
+                fields=["card_set"],
+                condition=Q(replaced_at=None, called_off_at=None),
+                name="one_replacement_waits_a_set",
+            ),
         ]
 
     def __str__(self) -> str:
-        return "Whole set" if self.is_whole_set else ", ".join(self.cards)
+        return "the whole set" if self.is_whole_set else ", ".join(self.cards)
+
+    @property
+    def is_settled(self) -> bool:
+        return self.replaced_at is not None or self.called_off_at is not None
 
 
 class Device(models.Model):
@@ -106,7 +150,10 @@ class Device(models.Model):
     state = models.CharField(max_length=20, choices=DeviceState, default=DeviceState.WORKING)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["venue", "name"], name="device_name_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "name"], name="device_name_once"),
+            models.CheckConstraint(condition=Q(state__in=DeviceState.values), name="device_state"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -132,5 +179,12 @@ class Malfunction(models.Model):
     repaired_at = models.DateTimeField(null=True)
     repaired_by = models.ForeignKey(Staff, on_delete=models.PROTECT, null=True, related_name="+")
 
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["device"], condition=Q(repaired_at=None), name="one_open_malfunction_a_device"
+            )
+        ]
+
     def __str__(self) -> str:
-        return f"Malfunction of {self.device_id}"
+        return f"malfunction {self.pk}"

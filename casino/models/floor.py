@@ -1,6 +1,6 @@
 """Where it happens: the venue, its hours, and the rule documents in force there."""
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -21,7 +21,7 @@ class Venue(models.Model):
     slug = models.SlugField(unique=True)
     time_zone = models.CharField(max_length=60, default="Australia/Sydney", validators=[check_time_zone])
     requires_totp = models.BooleanField("one-time code at sign-in", default=False)
-    gaming_day_starts = models.TimeField("start of the gaming day", default="06:00")
+    gaming_day_starts = models.TimeField("start of the gaming day", default=time(6))
     regulator = models.CharField(max_length=120, blank=True)
     regulator_email = models.EmailField("regulator's mail address", blank=True)
     inspectorate = models.CharField("inspectors on site", max_length=120, blank=True)

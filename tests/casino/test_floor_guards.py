@@ -29,9 +29,7 @@ def written(db):
         expected=312,
         found=312,
     )
-    CardReplacement.objects.create(
-        card_set=cards, cards=["7S"], reason="Bent.", dealer=dealer, supervisor=supervisor, replaced_at=MONDAY
-    )
+    CardReplacement.objects.create(card_set=cards, cards=["7s"], reason="Bent.", dealer=dealer, entered_at=MONDAY)
     IncidentNotice.objects.create(incident=make_incident(), to="inspector", told_at=MONDAY, told_by=supervisor)
     error = PaymentError.objects.create(
         venue=table.venue,
@@ -74,6 +72,32 @@ def test_sqlite_refuses_to_replace_what_was_written_for_good(written, table):
 def test_postgresql_refuses_to_truncate_what_was_written_for_good(written, table):
     run("SET CONSTRAINTS ALL IMMEDIATE")  # a table with checks outstanding is not truncated for another reason
     assert_refused(f"TRUNCATE {table}")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "UPDATE casino_cardcheck SET verified_at = checked_at, verified_by_id = (SELECT MAX(id) FROM casino_staff)",
+        "UPDATE casino_cardreplacement SET replaced_at = entered_at",
+        "UPDATE casino_cardreplacement SET called_off_at = entered_at",
+    ],
+)
+def test_database_takes_the_answer_of_a_second_person_once(written, answer):
+    run(answer)
+
+    assert_refused(answer)
+
+
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        "UPDATE casino_cardcheck SET found = 311, verified_at = checked_at",
+        "UPDATE casino_cardcheck SET checked_by_id = (SELECT MAX(id) FROM casino_staff)",
+        "UPDATE casino_cardreplacement SET reason = 'Marked.', replaced_at = entered_at",
+    ],
+)
+def test_database_keeps_what_the_first_person_wrote(written, forgery):
+    assert_refused(forgery)
 
 
 # ---- bookings --------------------------------------------------------------------------------------------------------

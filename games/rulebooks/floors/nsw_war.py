@@ -39,6 +39,7 @@ TABLE = TableRules(
 
 SEATS = SeatRules(
     players_per_place=ruled(1, "nsw-war 5.7.2"),
+    players_per_place_lowered_by=ruled(Role.SUPERVISOR, "nsw-war 5.7.2"),
     players_cap=ruled(True, "nsw-war 5.7.2"),
     several_places=ruled(True, "nsw-war 5.7"),
     give_up_when_full=ruled(True, "nsw-war 5.7.1"),

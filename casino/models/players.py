@@ -137,6 +137,7 @@ class Exclusion(models.Model):
     """A person shut out: of the whole casino, by themselves or by the house, or of one table's game. Lifting keeps the row.
 
     `document` is whose game the table dealt when the person was barred; how far the bar reaches is that document's to say.
+    One that ran out counts as lifted at its end as soon as another takes its place.
     """
 
     class Scope(models.TextChoices):
@@ -176,7 +177,9 @@ class Exclusion(models.Model):
                 fields=["player", "table"], condition=Q(scope="table", lifted_at=None), name="excluded_once_a_table"
             ),
             models.UniqueConstraint(
-                fields=["player"], condition=Q(scope="casino", lifted_at=None), name="excluded_once_from_the_casino"
+                fields=["player", "asked_by"],
+                condition=Q(scope="casino", lifted_at=None),
+                name="excluded_once_by_each_from_the_casino",
             ),
         ]
 
@@ -185,7 +188,10 @@ class Exclusion(models.Model):
 
 
 class StaffTie(models.Model):
-    """That a player works here, or is related to somebody who does: promotions and tournaments ask for it."""
+    """That a player works here, or is related to somebody who does: promotions and tournaments ask for it.
+
+    `staff` is empty for somebody who works here without ever signing in.
+    """
 
     class Kind(models.TextChoices):
         EMPLOYEE = "employee", "Works here"
@@ -207,7 +213,10 @@ class StaffTie(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["player", "kind", "staff"], condition=Q(ended_at=None), name="tied_to_staff_once"
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["player", "kind"], condition=Q(ended_at=None, staff=None), name="tied_to_somebody_unnamed_once"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -140,9 +140,9 @@ class Bound:
 
 
 def in_order(signs: Iterable[Sign]) -> list[Sign]:
-    """Return the signs that were not taken down, by the moment they take effect; of two at one moment the later one wins."""
+    """Return the signs that were not taken down by the moment they take effect; of two at one moment the later one wins."""
     kept = (sign for sign in signs if sign.withdrawn_at is None)
-    return sorted(kept, key=lambda sign: (sign.effective_at, sign.posted_at, sign.id))
+    return sorted(kept, key=lambda sign: (sign.effective_at, sign.posted_at))
 
 
 def sign_at(signs: Iterable[Sign], at: datetime) -> Sign | None:

@@ -22,6 +22,8 @@ class Entry:
     entries_per_person: int | None = 1
     best_entry_counts: bool = False
     one_seat_a_session: bool = True
+    session_closes_minutes_before: int | None = None
+    """How long before each session its entries close, where they do not close once for all."""
     refusal_reserved: bool | None = None
     has_criteria: bool | None = None
     criteria: str = ""

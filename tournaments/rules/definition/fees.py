@@ -16,7 +16,11 @@ class Part(StrEnum):
 
 
 class Buys(StrEnum):
-    """What a price is for."""
+    """What a price is for.
+
+    An entry is one participation with a seat and a score of its own; who enters again buys another. A re-buy gives new
+    chips to somebody who plays, an add-on more of them, a buy-back lets somebody who is out into a second chance.
+    """
 
     ENTRY = "entry"
     REBUY = "rebuy"

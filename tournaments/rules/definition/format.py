@@ -118,11 +118,21 @@ class Wagers:
     secret_wagers: int = 0
     secret_how: str = ""
     seconds_to_act: int | None = None
+    seconds_at_elimination: int | None = None
+    """Another clock for the hands after which somebody goes out."""
     forced_minimum: bool = False
     """Whether the least wager is placed for a player who is too slow."""
     boxes_a_player: int = 1
     first_to_act: str = ""
     special_rights: tuple[str, ...] = ()
+
+
+class Seating(StrEnum):
+    """How players come to their seats."""
+
+    DRAW = "draw"
+    FIRST_COME = "first_come"
+    DIRECTOR = "director"
 
 
 class Knock(StrEnum):
@@ -209,6 +219,7 @@ class Stage:
     sources: tuple[Source, ...] = ()
     sessions: tuple[Session, ...] = ()
     tables: Tables = field(default_factory=Tables)
+    seating: Seating = Seating.DRAW
     length: Length = field(default_factory=Length)
     bank: Bank = field(default_factory=Bank)
     wagers: Wagers = field(default_factory=Wagers)
@@ -220,7 +231,10 @@ class Stage:
     is_rolling: bool = False
     """Played in any number of sessions while entries are open."""
     is_head_to_head: bool = False
+    """One against one: each table holds a pair, and whoever is left over goes on without playing."""
     hides_scores: bool = False
+    ranks_by_bust: bool = False
+    """Whether those without chips are placed by when they lost them, the later the better; otherwise they are level."""
 
     @property
     def places(self) -> int | None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.rules.definition.format import Scope
+
 WHOLE = 10_000
 
 
@@ -21,7 +23,10 @@ class InKind:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What one placing, or each of several, wins: a share of the pool, a fixed sum, a thing, or a mixture."""
+    """What one placing, or each of several, wins: a share of the pool, a fixed sum, a thing, or a mixture.
+
+    Fixed sums come out of the pool first; shares divide what is left of it.
+    """
 
     from_place: int
     to_place: int
@@ -49,7 +54,10 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class FieldShare:
-    """Pay so much of the field, on a ladder that starts with these shares and spreads the rest evenly."""
+    """Pay so much of the field, on a ladder that starts with these shares and spreads the rest evenly.
+
+    A fraction of a player is a player: ten percent of 41 are five.
+    """
 
     percent: int
     ladder: tuple[int, ...] = ()
@@ -57,12 +65,14 @@ class FieldShare:
 
 @dataclass(frozen=True, slots=True)
 class StagePrize:
+    """What is won in a stage itself: once, or in each of its sessions or at each of its tables."""
+
     stage: str
     from_place: int
     to_place: int
     cents: int = 0
     in_kind: InKind | None = None
-    by_table: bool = False
+    scope: Scope = Scope.STAGE
 
 
 @dataclass(frozen=True, slots=True)

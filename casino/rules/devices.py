@@ -80,5 +80,4 @@ def why_not_rely_on(kind: str, devices: Iterable[DeviceFacts]) -> list[Refusal]:
     if not needed or any(device.state == WORKING for device in needed):
         return []
     names = " and ".join(device.name for device in needed)
-    sentence = f"{names} failed: put it back to work, or let the cards come from somewhere else."
-    return [Refusal(sentence, code="device_failed")]
+    return [Refusal(f"Repair {names} first, or let the cards come from somewhere else.", code="device_failed")]

@@ -39,6 +39,7 @@ PLACES: list[Place] = [
     Place("casino:obligations", "What is due", "clock", permissions.SEE_OBLIGATIONS),
     Place("casino:approvals", "Second eyes", "eye", permissions.SEE_APPROVALS),
     Place("casino:incidents", "Incidents", "flag", permissions.SEE_INCIDENTS),
+    Place("casino:floor", "The floor", "spade", permissions.SEE_FLOOR, "The floor"),
     Place("casino:tables", "Tables", "cards", permissions.SEE_FLOOR, "The floor"),
     Place("casino:rounds", "Rounds", "cards", permissions.SEE_ROUNDS, "The books"),
     Place("casino:documents", "Documents", "file", permissions.SEE_DOCUMENTS, "The books"),

@@ -69,6 +69,7 @@ class RulesInForce(models.Model):
     from_date = models.DateField("in force from")
     until_date = models.DateField("in force until", null=True, blank=True)
     method = models.CharField("method of dealing the war", max_length=1, blank=True)
+    shuffles = models.JSONField("approved shuffles", default=list, blank=True)
     smallest_chip = models.PositiveIntegerField("smallest payable chip, in cents", default=100)
 
     class Meta:

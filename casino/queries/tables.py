@@ -1,9 +1,25 @@
-"""Tables as their list and their page show them."""
+"""Tables as their list and their page show them, and what the rules ask about one."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from casino.models import DealerShift, Staff, Table, Venue
+from casino.models import Booking, DealerShift, FloorRound, Layout, OpeningHours, RulesInForce, Staff, Table, Venue
+from casino.permissions import rank_of
+from casino.queries.cards import card_facts
+from casino.queries.limits import limit_facts
+from casino.rules.bookings import Booked
+from casino.rules.closing import ClosingFacts
+from casino.rules.hours import Hours
+from casino.rules.layouts import LayoutFacts
+from casino.rules.set_up import SetUp
+from casino.rules.tables import InForce, TableFacts
 from casino.states import TableState
+from games.rulebooks import BOOKS
+from games.rulebooks.book import Ruled
+from games.rulebooks.holdem_book import HoldemBook
+from games.rulebooks.war_book import WarBook
 
 SHOWS = {
     "floor": "On the floor",
@@ -13,6 +29,9 @@ SHOWS = {
     "retired": "Retired",
 }
 TONES: dict[str, str] = {TableState.OPEN: "good", TableState.CLOSING: "warn", TableState.CLOSED: "plain"}
+
+
+# ---- lists -----------------------------------------------------------------------------------------------------------
 
 
 def selection(show: str) -> Q:
@@ -40,7 +59,112 @@ def counts_of(venue: Venue) -> dict[str, int]:
     return Table.objects.filter(venue=venue).aggregate(**{show: Count("pk", filter=selection(show)) for show in SHOWS})
 
 
-def dealer_at(table: Table) -> Staff | None:
-    """Return who deals at a table now."""
-    shift = table.shifts.filter(ended_at=None).select_related("dealer").first()
-    return shift.dealer if shift else None
+# ---- one table -------------------------------------------------------------------------------------------------------
+
+
+def shift_at(table: Table) -> DealerShift | None:
+    """Return the shift of whoever deals at a table now."""
+    return table.shifts.filter(ended_at=None).select_related("dealer").first()
+
+
+def is_round_open(table: Table) -> bool:
+    return FloorRound.objects.filter(table=table, ended_at=None).exists()
+
+
+def players_at(table: Table) -> int:
+    """Return how many people sit at a table."""
+    return table.sittings.filter(left_at=None).values("player").distinct().count()
+
+
+def standing_bookings(table: Table, *, at: datetime) -> QuerySet[Booking]:
+    """Return the bookings of a table that are not over, the next first."""
+    return table.bookings.filter(cancelled_at=None, ends_at__gt=at).select_related("booked_by").order_by("starts_at")
+
+
+def booked_of(bookings: Iterable[Booking]) -> list[Booked]:
+    return [Booked(booking.purpose, booking.starts_at, booking.ends_at) for booking in bookings]
+
+
+# ---- what the rules ask ----------------------------------------------------------------------------------------------
+
+
+def table_facts(table: Table, *, at: datetime) -> TableFacts:
+    """Return all that opening a table, or a round at it, depends on."""
+    in_force = rules_in_force(table.venue, table.document, day=table.venue.local(at).date())
+    now = standing_bookings(table, at=at).filter(starts_at__lte=at)
+    return TableFacts(
+        book=table.book,
+        set_up=set_up_of(table, shuffles=in_force.shuffles if in_force else ()),
+        in_force=InForce(in_force.approval, tuple(in_force.shuffles)) if in_force else None,
+        zone=table.venue.zone,
+        cards=card_facts(table, at=at),
+        limits=limit_facts(table, at=at),
+        hours=hours_of(table.venue),
+        booked=next(iter(booked_of(now)), None),
+        is_retired=table.is_retired,
+    )
+
+
+def set_up_of(table: Table, *, shuffles: Iterable[str]) -> SetUp:
+    """Return a table as it is set up, or as it would be, saved or not."""
+    book = BOOKS[table.document]
+    progressive = book.progressive if isinstance(book, WarBook) else None
+    return SetUp(
+        book=table.book.table,
+        layout=layout_facts(table.layout),
+        decks_allowed=decks_allowed(table.document, source=table.source),
+        least_reset=progressive.least_meter if progressive else Ruled(0),
+        source=table.source,
+        source_approval=table.source_approval,
+        decks=table.decks,
+        shuffle=table.shuffle,
+        shuffles=tuple(shuffles),
+        takes_cash=table.takes_cash,
+        equipment=frozenset(table.equipment),
+        has_progressive=table.has_progressive,
+        has_bonus_spin=table.has_bonus_spin,
+        progressive_system=table.progressive_system,
+        progressive_rate=table.progressive_rate,
+        progressive_reset=table.progressive_reset,
+    )
+
+
+def layout_facts(layout: Layout) -> LayoutFacts:
+    return LayoutFacts(layout.places, layout.approval, frozenset(layout.items), id=layout.pk or 0)
+
+
+def decks_allowed(document: str, *, source: str = "") -> Ruled[tuple[int, ...]]:
+    """Return the numbers of decks that a document allows, in the shoe or in each batch."""
+    book = BOOKS[document]
+    if isinstance(book, WarBook):
+        return book.batch_decks if source == Table.Source.BATCHES and book.batch_decks.value else book.decks
+    return book.decks if isinstance(book, HoldemBook) else Ruled(())
+
+
+def methods_of(document: str) -> Ruled[tuple[str, ...]]:
+    """Return the ways in which a document lets a war be dealt; none for another game."""
+    book = BOOKS[document]
+    return book.methods if isinstance(book, WarBook) else Ruled(())
+
+
+def rules_in_force(venue: Venue, document: str, *, day: date) -> RulesInForce | None:
+    """Return the rules by which a venue deals a document on a day."""
+    rows = venue.rules_in_force.filter(document=document, from_date__lte=day)
+    return rows.filter(Q(until_date=None) | Q(until_date__gte=day)).first()
+
+
+def hours_of(venue: Venue) -> tuple[Hours, ...]:
+    return tuple(Hours(row.weekday, row.opens, row.closes) for row in OpeningHours.objects.filter(venue=venue))
+
+
+def closing_facts(table: Table, *, by: Staff) -> ClosingFacts:
+    """Return what closing a table depends on, for whoever would close it."""
+    return ClosingFacts(
+        book=table.book.table,
+        rank=rank_of(by),
+        players=players_at(table),
+        announced_at=table.closing_announced_at,
+        closes_at=table.closes_at,
+        is_round_open=is_round_open(table),
+        zone=table.venue.zone,
+    )

@@ -10,7 +10,7 @@ from casino import permissions
 from casino.live import Live, live_part, version_of
 from casino.models import Table
 from casino.queries.history import history_of
-from casino.queries.tables import SHOWS, TONES, counts_of, dealer_at, table_rows
+from casino.queries.tables import SHOWS, TONES, counts_of, shift_at, table_rows
 from casino.views.access import needs, staff_of, visible_or_404
 from casino.views.lists import asked_by
 
@@ -54,6 +54,6 @@ def detail(request: HttpRequest, row: Table) -> dict[str, Any]:
     return {
         "table": row,
         "tone": TONES[row.state],
-        "dealer": dealer_at(row),
+        "shift": shift_at(row),
         "history": history_of(row, zone=row.venue.zone),
     }

@@ -89,6 +89,18 @@ def why_not_post(
     ] or _why_not_then(limits, book, change=change, at=at)
 
 
+def clauses_behind(limits: LimitFacts, book: LimitRules, *, change: Change, at: datetime) -> tuple[str, ...]:
+    """Return the clauses by which a sign goes up: those of the sign itself, or of the way in which it changes the last one."""
+    current = sign_at(limits.signs, at)
+    if current is None:
+        return (*book.sign.clauses, *book.odds_sign.clauses)
+    if book.told_before.value:
+        return book.told_before.clauses
+    if not rises(current, change.as_sign(at)):
+        return book.changed_by.clauses or book.raise_notice.clauses
+    return book.raise_at_once.clauses if change.is_at_once else book.raise_notice.clauses
+
+
 def why_not_said(book: LimitRules, limits: Mapping[str, WagerLimits], basis: str) -> list[Refusal]:
     """Return what a sign does not say, or says against itself."""
     refusals = []

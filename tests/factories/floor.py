@@ -3,20 +3,24 @@
 from datetime import date
 
 from casino.models import (
+    CardCheck,
+    CardSet,
     DealerShift,
+    Device,
     Layout,
     LimitSign,
     Player,
     PlayerCard,
     PlayerDetails,
     RulesInForce,
+    Sitting,
     Staff,
     Table,
     Venue,
 )
 from games.rulebooks import BOOKS
 from games.rulebooks.floors import FLOORS
-from tests.factories import MONDAY, _numbers, make_venue
+from tests.factories import MONDAY, _numbers, make_staff, make_venue
 
 HUNDRED = {"min": 10_00, "max": 100_00, "unit": 5_00}
 
@@ -61,6 +65,10 @@ def make_shift(table: Table, dealer: Staff, **fields) -> DealerShift:
     return DealerShift.objects.create(table=table, dealer=dealer, **({"started_at": MONDAY} | fields))
 
 
+def make_sitting(table: Table, player: Player, place: int = 1, **fields) -> Sitting:
+    return Sitting.objects.create(table=table, player=player, place=place, **({"sat_at": MONDAY} | fields))
+
+
 def make_sign(table: Table, *wagers: str, **fields) -> LimitSign:
     """A sign in effect since Monday: ten to a hundred dollars in fives, on each wager named."""
     defaults = {
@@ -90,3 +98,34 @@ def make_player(venue: Venue | None = None, **fields) -> Player:
 def make_card(player: Player, **fields) -> PlayerCard:
     defaults = {"number": f"C{next(_numbers):06}", "issued_at": MONDAY}
     return PlayerCard.objects.create(player=player, venue=player.venue, **(defaults | fields))
+
+
+def make_card_set(table: Table, *, is_checked: bool = True, **fields) -> CardSet:
+    """The cards of a table, put in on Monday morning; checked by a dealer and verified, unless the test says otherwise."""
+    defaults = {"decks": table.decks or 8, "put_in_at": MONDAY}
+    card_set = CardSet.objects.create(venue=table.venue, table=table, **(defaults | fields))
+    if is_checked:
+        make_card_check(card_set)
+    return card_set
+
+
+def make_card_check(card_set: CardSet, **fields) -> CardCheck:
+    """A check before Monday's gaming, by a dealer and verified by a supervisor, with every card there."""
+    people = [make_staff(role, venue=card_set.venue) for role in ("scorer", "supervisor")]
+    defaults = {
+        "kind": "opening",
+        "gaming_date": date(2026, 3, 2),
+        "checked_by": people[0],
+        "checked_at": MONDAY,
+        "verified_by": people[1],
+        "verified_at": MONDAY,
+        "expected": card_set.cards,
+        "found": card_set.cards,
+    }
+    return CardCheck.objects.create(card_set=card_set, **(defaults | fields))
+
+
+def make_device(table: Table, **fields) -> Device:
+    """A shuffler at a table that works."""
+    defaults = {"kind": "shuffler", "name": f"Shuffler {next(_numbers)}", "approval": "D-2026-1"}
+    return Device.objects.create(venue=table.venue, table=table, **(defaults | fields))

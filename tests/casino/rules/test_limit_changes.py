@@ -8,6 +8,7 @@ import pytest
 from casino.rules.limit_changes import (
     Change,
     Marker,
+    clauses_behind,
     markers_for,
     unannounced,
     why_not_end_protection,
@@ -384,3 +385,19 @@ def test_a_player_has_one_agreement_at_a_table():
 
     assert agree("nsw-war", high=1000, facts=facts) == [("has_some", "", "")]
     assert agree("nsw-war", high=1000, place=None) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "facts", "change", "clauses"),
+    [
+        ("nsw-war", LimitFacts(), change_to(25), ("nsw-war 6.1",)),
+        ("md-war", LimitFacts(), change_to(25), ("md-war 2.B(6)",)),
+        ("nsw-war", playing(), change_to(10), ("nsw-war 6.5",)),
+        ("nsw-war", playing(), change_to(50, effective_at=at(15)), ("nsw-war 6.5",)),
+        ("nsw-war", playing(), change_to(50, is_at_once=True), ("nsw-war 6.5.1",)),
+        ("vic-war", playing(), change_to(50), ("vic-war 6.4", "vic-war 6.1:footnote66(2)")),
+        ("act-war", playing(), change_to(50), ("act-war 3.1",)),
+    ],
+)
+def test_a_sign_goes_up_by_the_clauses_of_its_change(key, facts, change, clauses):
+    assert clauses_behind(facts, FLOORS[key].limits, change=change, at=TWO_O_CLOCK) == clauses

@@ -287,6 +287,12 @@ EXCLUDE_PLAYERS = allow(
     Role.COMPLIANCE,
     concerns=is_of_same_venue,
 )
+LIFT_OWN_WISHES = allow(
+    "casino.lift_own_wishes",
+    "let a person in again who asked to be kept out",
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
+)
 MERGE_PLAYERS = allow(
     "casino.merge_players", "merge two records of one player", Role.COMPLIANCE, concerns=is_of_same_venue
 )
@@ -296,6 +302,7 @@ TAKE_MEASURES = allow(
     Role.SUPERVISOR,
     Role.PIT_BOSS,
     Role.COMPLIANCE,
+    concerns=lambda staff, incident: incident.venue_id in {None, staff.venue_id},
 )
 SEE_DISPUTES = allow(
     "casino.see_disputes",

@@ -30,25 +30,35 @@ def public_name(player: Named) -> str:
     return player.display_name if player.may_be_named and player.display_name else f"Player {player.number}"
 
 
+def usual_name(given_name: str, family_name: str) -> str:
+    """Return the name to call somebody by who chose none: `Ada L.`."""
+    initial = f" {family_name[:1]}." if family_name else ""
+    return f"{given_name}{initial}"[:60]
+
+
 # ---- adding and changing ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class NewPerson:
-    """Somebody about to be a player; `alike` are the numbers of players with the same name and date of birth."""
+class Person:
+    """Somebody about to be a player, or changed; `alike` are the numbers of others of the same name and date of birth."""
 
     born_on: date
-    has_seen_identity: bool
+    has_identity: bool
+    is_unreachable: bool = False
+    """Agrees to be written to, without an address."""
     alike: tuple[int, ...] = ()
     is_another: bool = False
 
 
-def why_not_add(person: NewPerson, *, day: date, least_age: int) -> list[Refusal]:
-    """Return why this person cannot become a player on this day of the venue's."""
+def why_not_keep(person: Person, *, day: date, least_age: int) -> list[Refusal]:
+    """Return why these details cannot be kept of a player on this day of the venue's."""
     refusals = [*why_not_born(person.born_on, day=day), *why_not_age(person.born_on, day=day, least_age=least_age)][:1]
-    if not person.has_seen_identity:
+    if not person.has_identity:
         sentence = "Write which identity document you saw: the age rests on it."
         refusals.append(Refusal(sentence, code="identity_missing", field="identity_seen"))
+    if person.is_unreachable:
+        refusals.append(Refusal("Write the mail address to write to.", code="address_missing", field="email"))
     return refusals + why_not_alike(person)
 
 
@@ -59,7 +69,7 @@ def why_not_born(born_on: date, *, day: date) -> list[Refusal]:
     return [Refusal("Look at the date of birth again: nobody here was born then.", code="born_when", field="born_on")]
 
 
-def why_not_alike(person: NewPerson) -> list[Refusal]:
+def why_not_alike(person: Person) -> list[Refusal]:
     """Return a refusal if the person seems to be a player already, unless somebody said that they are another."""
     if not person.alike or person.is_another:
         return []
@@ -69,6 +79,13 @@ def why_not_alike(person: NewPerson) -> list[Refusal]:
         "another person."
     )
     return [Refusal(sentence, code="seems_the_same", field="is_another")]
+
+
+def why_not_gone(merged_into: int | None) -> list[Refusal]:
+    """Return a refusal for a record that was merged into another: what is written down belongs there."""
+    if merged_into is None:
+        return []
+    return [Refusal(f"This record was merged: write it down for player {merged_into}.", code="merged", field="player")]
 
 
 # ---- ties to staff ---------------------------------------------------------------------------------------------------

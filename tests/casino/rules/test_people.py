@@ -7,17 +7,18 @@ import pytest
 
 from casino.rules.admission import TieFacts
 from casino.rules.people import (
-    NewPerson,
+    Person,
     RecordFacts,
     public_name,
-    why_not_add,
+    usual_name,
+    why_not_keep,
     why_not_merge,
     why_not_tie,
     why_not_untie,
 )
 
 DAY = date(2026, 3, 2)
-GROWN_UP = NewPerson(born_on=date(1980, 5, 17), has_seen_identity=True)
+GROWN_UP = Person(born_on=date(1980, 5, 17), has_identity=True)
 
 
 @dataclass
@@ -39,8 +40,15 @@ def test_the_public_hears_the_chosen_name_only_of_those_who_agreed(player, name)
     assert public_name(player) == name
 
 
+@pytest.mark.parametrize(
+    ("given", "family", "name"), [("Ada", "Lovelace", "Ada L."), ("Teller", "", "Teller"), ("A" * 80, "B", "A" * 60)]
+)
+def test_who_chooses_no_name_is_called_by_the_usual_one(given, family, name):
+    assert usual_name(given, family) == name
+
+
 def added(person, least_age=18):
-    return [(refusal.code, refusal.field) for refusal in why_not_add(person, day=DAY, least_age=least_age)]
+    return [(refusal.code, refusal.field) for refusal in why_not_keep(person, day=DAY, least_age=least_age)]
 
 
 @pytest.mark.parametrize(
@@ -58,13 +66,17 @@ def test_nobody_is_added_who_is_too_young_or_was_born_when_nobody_was(born_on, e
 
 
 def test_nobody_is_added_without_an_identity_document():
-    assert added(replace(GROWN_UP, has_seen_identity=False)) == [("identity_missing", "identity_seen")]
+    assert added(replace(GROWN_UP, has_identity=False)) == [("identity_missing", "identity_seen")]
+
+
+def test_nobody_agrees_to_mail_without_an_address():
+    assert added(replace(GROWN_UP, is_unreachable=True)) == [("address_missing", "email")]
 
 
 def test_somebody_who_seems_a_player_already_is_added_only_as_another_person():
     alike = replace(GROWN_UP, alike=(7, 9))
 
-    (refusal,) = why_not_add(alike, day=DAY, least_age=18)
+    (refusal,) = why_not_keep(alike, day=DAY, least_age=18)
 
     assert refusal.sentence == (
         "There is a player with this name and date of birth: number 7, 9. Use that record, or tick that this is another "

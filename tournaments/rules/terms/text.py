@@ -1,0 +1,128 @@
+"""What terms are made of: sections of numbered items, each with the clause that asks for it and the fields it comes from.
+
+An item is `fixed` (a statement the rules demand), `told` (generated from fields) or `worded` (the venue's own words). Only
+the last is free text; the others change through their fields alone.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.money import dollars
+
+OPEN = "[not yet said]"
+"""Stands where a field is unanswered; terms that are approved hold none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    text: str
+    clause: str = ""
+    field: str = ""
+    kind: str = "told"
+    points: tuple[str, ...] = ()
+    """Points of a list below the sentence."""
+
+    @property
+    def is_open(self) -> bool:
+        return OPEN in self.text or any(OPEN in point for point in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    number: int
+    title: str
+    clause: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """Return every clause that these terms answer."""
+        return frozenset(
+            clause
+            for section in self.sections
+            for clause in (section.clause, *(item.clause for item in section.items))
+            if clause
+        )
+
+    def item(self, clause: str) -> Item | None:
+        return next((item for section in self.sections for item in section.items if item.clause == clause), None)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the venue adds to every tournament's terms."""
+
+    operator: str
+    regulator: str
+    privacy_policy: str = ""
+
+
+def fixed(text: str, clause: str, field: str = "") -> Item:
+    return Item(text, clause, field, "fixed")
+
+
+def told(text: str, clause: str = "", field: str = "", points: Iterable[str] = ()) -> Item:
+    return Item(text, clause, field, "told", tuple(points))
+
+
+def worded(text: str, clause: str, field: str) -> Item:
+    return Item(sentence(text) or OPEN, clause, field, "worded")
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def said(value: object) -> str:
+    """Write an answer, or say that there is none yet."""
+    return str(value) if value not in (None, "") else OPEN
+
+
+def sentence(text: str) -> str:
+    """End a text as a sentence does."""
+    text = text.strip()
+    return text if not text or text[-1] in ".!?" else f"{text}."
+
+
+def when(moment: datetime | None) -> str:
+    return f"{moment:%A} {moment.day} {moment:%B %Y}, {moment:%H:%M}" if moment else OPEN
+
+
+def money(cents: int | None) -> str:
+    return dollars(cents) if cents is not None else OPEN
+
+
+def chips(count: int | None) -> str:
+    return f"{count:,} in chips" if count is not None else OPEN
+
+
+def number(count: int | None, one: str, many: str = "") -> str:
+    if count is None:
+        return f"{OPEN} {many or one + 's'}"
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    parts = [word for word in words if word]
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def ordinal(place: int) -> str:
+    ending = "th" if 10 <= place % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def places(first: int, last: int) -> str:
+    return ordinal(first) if first == last else f"{ordinal(first)} to {ordinal(last)}"
+
+
+def percent(share: int) -> str:
+    """Write hundredths of a percent: 4955 is 49.55 %."""
+    whole, rest = divmod(share, 100)
+    return f"{whole}{f'.{rest:02}'.rstrip('0') if rest else ''} %"

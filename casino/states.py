@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 from casino import events, permissions
 from casino.lifecycle import Lifecycle, Step, register
-from casino.rules import approvals, incidents, obligations
+from casino.rules import approvals, devices, disputes, incidents, obligations, payment_errors
 
 
 class ObligationState(TextChoices):
@@ -203,6 +203,7 @@ DEVICE = register(
                 target=DeviceState.FAILED,
                 event=events.DEVICE_FAILED,
                 permission=permissions.KEEP_CARDS,
+                why_not=devices.why_not_fail,
             ),
             Step(
                 verb="cover",
@@ -224,6 +225,7 @@ DEVICE = register(
                 target=DeviceState.WORKING,
                 event=events.DEVICE_REPAIRED,
                 permission=permissions.RUN_TABLES,
+                why_not=devices.why_not_repair,
             ),
         ),
     )
@@ -250,6 +252,7 @@ DISPUTE = register(
                 target=DisputeState.DECIDED,
                 event=events.DISPUTE_DECIDED,
                 permission=permissions.RULE_DISPUTES,
+                why_not=disputes.why_not_decide,
             ),
             Step(
                 verb="review",
@@ -257,6 +260,7 @@ DISPUTE = register(
                 target=DisputeState.REVIEWED,
                 event=events.DISPUTE_REVIEWED,
                 permission=permissions.RULE_DISPUTES,
+                why_not=disputes.why_not_review,
             ),
             Step(
                 verb="refer",
@@ -264,6 +268,7 @@ DISPUTE = register(
                 target=DisputeState.REFERRED,
                 event=events.DISPUTE_REFERRED,
                 permission=permissions.RULE_DISPUTES,
+                why_not=disputes.why_not_refer,
             ),
             Step(
                 verb="take_back",
@@ -278,6 +283,7 @@ DISPUTE = register(
                 target=DisputeState.CLOSED,
                 event=events.DISPUTE_CLOSED,
                 permission=permissions.CLOSE_DISPUTES,
+                why_not=disputes.why_not_close,
             ),
         ),
     )
@@ -302,6 +308,7 @@ PAYMENT_ERROR = register(
                 target=PaymentErrorState.FOUND,
                 event=events.PAYMENT_ERROR_FOUND,
                 permission=permissions.JUDGE_PAYMENT_ERRORS,
+                why_not=payment_errors.why_not_find,
             ),
             Step(
                 verb="close",
@@ -309,6 +316,7 @@ PAYMENT_ERROR = register(
                 target=PaymentErrorState.CLOSED,
                 event=events.PAYMENT_ERROR_CLOSED,
                 permission=permissions.JUDGE_PAYMENT_ERRORS,
+                why_not=payment_errors.why_not_close,
             ),
         ),
     )

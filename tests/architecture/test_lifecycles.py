@@ -1,7 +1,7 @@
 """Every life cycle, walked over every pair of state and step: what the table allows happens, everything else is refused."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -11,14 +11,19 @@ from casino import states
 from casino.events import EVENTS
 from casino.fingerprint import fingerprint
 from casino.lifecycle import LIFECYCLES, Lifecycle, Step
-from casino.models import Approval, AuditEvent, Incident, Obligation, Staff, subject_of
+from casino.models import Approval, AuditEvent, Dispute, Incident, Obligation, PaymentError, Staff, subject_of
 from casino.permissions import PERMISSIONS, Role
 from casino.rules.approvals import ApprovalFacts
+from casino.rules.disputes import DisputeFacts
 from casino.rules.incidents import IncidentFacts
 from casino.rules.obligations import ObligationFacts
-from casino.states import ApprovalState, IncidentState, ObligationState
+from casino.rules.payment_errors import PaymentFacts
+from casino.states import ApprovalState, DisputeState, IncidentState, ObligationState
 from casino.steps import take, why_not_from
 from games.rulebooks import clause
+from games.rulebooks.book import rests_on
+from games.rulebooks.floors import FLOORS
+from games.rulebooks.war_book import Role as Rank
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
 
@@ -117,6 +122,37 @@ def approval_in(state: str, asker: Staff, other: Staff) -> Approval:
     )
 
 
+def dispute_in(state: str, asker: Staff, other: Staff) -> Dispute:
+    return Dispute.objects.create(
+        venue=other.venue,
+        document="nsw-war",
+        complaint="Walk",
+        opened_at=MONDAY,
+        opened_by=other,
+        state=state,
+        decided_by=None if state == DisputeState.OPEN else asker,
+    )
+
+
+def payment_error_in(state: str, asker: Staff, other: Staff) -> PaymentError:
+    return PaymentError.objects.create(
+        venue=other.venue,
+        document="nsw-war",
+        direction=PaymentError.Direction.OVER,
+        cents=40_00,
+        account="Walk",
+        happened_at=MONDAY,
+        learned_at=MONDAY,
+        recorded_at=MONDAY,
+        recorded_by=other,
+        state=state,
+    )
+
+
+EVERY_WAY = replace(FLOORS["nsw-war"].order, dispute_referred=rests_on("vic-war 11.10"))
+"""The rules of a house that reviews its own decisions and whose regulator does, too."""
+PAYMENTS = FLOORS["nsw-war"].order.payment_errors
+
 WALKS = {
     "casino.obligation": Walk(
         obligation_in,
@@ -133,6 +169,24 @@ WALKS = {
         lambda row: ApprovalFacts(row.state, row.asked_by_id, row.fingerprint, row.expires_at),
         {"give": lambda by: {"answered_by": by}, "decline": lambda by: {"answered_by": by}},
         asker_steps=frozenset({"withdraw"}),
+    ),
+    "casino.dispute": Walk(
+        dispute_in,
+        lambda row: DisputeFacts(
+            EVERY_WAY, Rank.PIT_BOSS, "It stands.", row.decided_by_id, "Rightly so.", is_satisfied=True
+        ),
+        {
+            "decide": lambda by: {"decided_by": by},
+            "review": lambda by: {"reviewed_by": by},
+            "close": lambda by: {"closed_by": by, "closed_at": MONDAY},
+        },
+    ),
+    "casino.paymenterror": Walk(
+        payment_error_in,
+        lambda _row: PaymentFacts(
+            PAYMENTS, "over", 40_00, finding="unintentional", enquiry="Asked the dealer.", remedy="rectified"
+        ),
+        {"close": lambda by: {"closed_by": by, "closed_at": MONDAY}},
     ),
 }
 

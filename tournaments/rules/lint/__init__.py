@@ -1,0 +1,24 @@
+"""The checker: everything that keeps a definition from being approved, and everything worth a second thought.
+
+module      finds
+missing     answers that the terms must give
+document    what the game's approved document or another setting does not allow
+times       times that cannot be
+"""
+
+from tournaments.rules.definition import Definition
+from tournaments.rules.lint.document import contradictions
+from tournaments.rules.lint.finding import Finding, Grade
+from tournaments.rules.lint.missing import missing
+from tournaments.rules.lint.times import times
+
+CHECKS = (missing, contradictions, times)
+
+
+def findings(definition: Definition) -> list[Finding]:
+    """Return every finding, errors first, in the order of the terms."""
+    found = [finding for check in CHECKS for finding in check(definition)]
+    return sorted(found, key=lambda finding: finding.grade != Grade.ERROR)
+
+
+__all__ = ["CHECKS", "Finding", "Grade", "findings"]

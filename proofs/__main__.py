@@ -37,6 +37,7 @@ PROOFS = (
     Proof("approvals take two people, whatever is tried", "approvals_machine"),
     Proof("tests notice mistakes planted in the games' rules", "mutants", ("sqlite",)),
     Proof("best play at hold'em costs what is published, over every deal", "best_play", ("sqlite",)),
+    Proof("prizes sum to the pool, whatever the pool, table and rounding", "prizes_sum", ("sqlite",)),
 )
 
 

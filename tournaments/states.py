@@ -4,6 +4,7 @@ from django.db.models import TextChoices
 
 from casino.lifecycle import Lifecycle, Step, register
 from tournaments import events, permissions
+from tournaments.rules import publication
 
 
 class TournamentState(TextChoices):
@@ -29,6 +30,7 @@ TOURNAMENT = register(
                 target=TournamentState.APPROVED,
                 event=events.TERMS_APPROVED,
                 permission=permissions.PLAN_TOURNAMENTS,
+                why_not=publication.why_not_approve,
                 clause="vic-war definition:Tournament Terms and Conditions",
                 takes_two=True,
             ),
@@ -45,6 +47,7 @@ TOURNAMENT = register(
                 target=TournamentState.PUBLISHED,
                 event=events.TERMS_PUBLISHED,
                 permission=permissions.PUBLISH_TOURNAMENTS,
+                why_not=publication.why_not_publish,
                 clause="vic-war 10.2.2(a)",
             ),
             Step(
@@ -53,6 +56,7 @@ TOURNAMENT = register(
                 target=TournamentState.ENTRIES_OPEN,
                 event=events.ENTRIES_OPENED,
                 permission=permissions.PUBLISH_TOURNAMENTS,
+                why_not=publication.why_not_take_entries,
                 clause="vic-war 10.2.2",
             ),
             Step(

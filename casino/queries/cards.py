@@ -10,6 +10,7 @@ from casino.models import CardCheck, CardReplacement, CardSet, Device, FloorRoun
 from casino.rules.cards import CardFacts, CheckFacts, SetFacts
 from casino.rules.devices import DeviceFacts
 from casino.rules.hours import gaming_date
+from casino.rules.replacements import ReplacementFacts
 from casino.states import ObligationState, TableState
 
 CLOSING_CHECK, CHANGE = "casino.closing_check", "casino.change_cards"
@@ -100,6 +101,17 @@ def check_facts(check: CardCheck) -> CheckFacts:
         expected=check.expected,
         found=check.found,
         verified_by=check.verified_by_id,
+    )
+
+
+def replacement_facts(replacement: CardReplacement) -> ReplacementFacts:
+    return ReplacementFacts(
+        is_whole_set=replacement.is_whole_set,
+        cards=tuple(replacement.cards),
+        batch=replacement.card_set.batch,
+        back_colour=replacement.back_colour,
+        entered_by=replacement.dealer_id,
+        is_settled=replacement.is_settled,
     )
 
 

@@ -1,4 +1,4 @@
-"""Cards at a table: when they may be put in, dealt, checked, counted and replaced, and by whom.
+"""Cards at a table: when they may be put in, dealt, checked, counted and taken out, and by whom.
 
 clause            rule                                                     function
 act-war 2.2       checked before gaming starts and after its end           why_not_open, why_not_check
@@ -7,8 +7,6 @@ md-war 4.A        inspected by the dealer, verified by somebody else       why_n
 md-war 4.F        unless inspected and shuffled beforehand, both           why_not_open
 md-war 3.B(2)     two batches have backs of two colours                    why_not_open, why_not_put_in
 md-war 3.C        changed at least every 24 hours                          why_not_round, change_by
-act-war 2.5       one card at any time, the whole set after a round;       why_not_replace, why_not_confirm
-act-holdem 2.3    dealer and supervisor check each replacement
 act-holdem 2.4    a supervisor may order a count at any time               why_not_check
 """
 
@@ -21,7 +19,6 @@ from casino.rules.deadlines import hours_later
 from casino.rules.devices import DeviceFacts, why_not_rely_on, why_not_switch
 from casino.rules.ranks import NAMES, why_not_rank
 from casino.rules.wall_clock import end_of_gaming_day
-from games import cards as playing_cards
 from games.rulebooks.book import Ruled
 from games.rulebooks.floors.book import CardRules
 from games.rulebooks.war_book import Role
@@ -220,13 +217,17 @@ def why_not_put_in(cards: CardFacts, book: CardRules, *, batch: int, decks: int,
 
 def why_not_take_out(each: SetFacts, cards: CardFacts, book: CardRules) -> list[Refusal]:
     """Return why a set stays where it is: gaming goes on with it, or it has still to be checked after gaming."""
-    name = cards.called(each.batch)
     if not cards.is_table_closed and each.batch <= cards.batches:
-        return [Refusal(f"The table is in play with {name}: change the whole set instead.", code="cards_in_use")]
-    if each.owes_closing_check:
-        sentence = f"Check {name} first: gaming has ended, and nobody has checked since."
-        return [Refusal(sentence, book.closing_check.clause, "closing_check_missing")]
-    return []
+        sentence = f"The table is in play with {cards.called(each.batch)}: change the whole set instead."
+        return [Refusal(sentence, code="cards_in_use")]
+    return why_not_before_its_check(each, cards, book)
+
+
+def why_not_before_its_check(each: SetFacts, cards: CardFacts, book: CardRules) -> list[Refusal]:
+    if not each.owes_closing_check:
+        return []
+    sentence = f"Check {cards.called(each.batch)} first: gaming has ended, and nobody has checked since."
+    return [Refusal(sentence, book.closing_check.clause, "closing_check_missing")]
 
 
 def why_not_decks(decks: int, cards: CardFacts) -> list[Refusal]:
@@ -278,59 +279,3 @@ def clause_of(kind: str, book: CardRules) -> str:
         COUNT: book.count_by.clause,
     }
     return clauses[kind]
-
-
-# ---- replacements ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ReplacementFacts:
-    is_whole_set: bool
-    cards: tuple[str, ...] = ()
-    entered_by: int | None = None
-    is_settled: bool = False
-
-
-def why_not_replace(replacement: ReplacementFacts, cards: CardFacts, book: CardRules) -> list[Refusal]:
-    """Return why these cards may not be replaced now: between two rounds all may be, during one a single card at most."""
-    if not replacement.is_whole_set:
-        if refusals := why_not_read(replacement.cards):
-            return refusals
-        if book.single_card_any_time.value:
-            return []
-    if cards.is_round_open:
-        what = "The whole set" if replacement.is_whole_set else "A card"
-        sentence = f"{what} may be changed once the round is over, not during it."
-        return [Refusal(sentence, timing_clause(book), "round_open")]
-    return []
-
-
-def why_not_confirm(
-    replacement: ReplacementFacts, cards: CardFacts, book: CardRules, *, by: int, rank: Role | None
-) -> list[Refusal]:
-    """Return why this person cannot be the second who checked the replacement, or why it cannot come into play now."""
-    asked = book.replacement_checked_by
-    needed = Ruled(asked.value or Role.SUPERVISOR, asked.clauses)
-    if replacement.is_settled:
-        return [Refusal("This replacement is settled already.", code="wrong_state")]
-    refusals = []
-    if by == replacement.entered_by:
-        sentence = "Somebody other than the person who entered it has to check the cards as well."
-        refusals.append(Refusal(sentence, needed.clause, "same_person"))
-    refusals += why_not_rank(rank, needed, to="check replacement cards")
-    return [*refusals, *why_not_replace(replacement, cards, book)]
-
-
-def why_not_read(texts: Sequence[str]) -> list[Refusal]:
-    """Return a refusal unless these are cards, one at least."""
-    unknown = [text for text in texts if text not in playing_cards.TEXTS]
-    if texts and not unknown:
-        return []
-    sentence = "Write each card as rank and suit, such as Ah, Td or 7c."
-    if unknown:
-        sentence = f"{', '.join(unknown)}: {sentence[0].lower()}{sentence[1:]}"
-    return [Refusal(sentence, code="not_a_card", field="cards")]
-
-
-def timing_clause(book: CardRules) -> str:
-    return book.single_card_any_time.clause or book.replacement_checked_by.clause

@@ -213,6 +213,7 @@ class WagerFacts:
     is_invalid: bool
     are_bets_closed: bool
     is_round_over: bool
+    is_declined: bool = False
     is_replaced: bool = False
 
 
@@ -233,6 +234,8 @@ def why_not_mark_invalid(
     if since is None or day < since:
         sentence = "These rules ask nobody for a card of their own. Have a supervisor deal with it as an incident."
         return [Refusal(sentence, code="no_own_card", field="why")]
+    if wager.is_declined:
+        return [Refusal("This wager was declined: nothing was staked.", code="declined")]
     if wager.is_invalid:
         return [Refusal("This wager is marked invalid already.", book.own_card.clause, code="invalid_already")]
     if wager.is_round_over:

@@ -265,6 +265,7 @@ AT_BETTING = WagerFacts(is_invalid=False, are_bets_closed=False, is_round_over=F
 AT_PLAY = WagerFacts(is_invalid=False, are_bets_closed=True, is_round_over=False)
 SETTLED = WagerFacts(is_invalid=False, are_bets_closed=True, is_round_over=True)
 INVALID = WagerFacts(is_invalid=True, are_bets_closed=False, is_round_over=False)
+DECLINED = WagerFacts(is_invalid=False, are_bets_closed=False, is_round_over=False, is_declined=True)
 
 
 @pytest.mark.clause("nsw-war 13.1")
@@ -277,6 +278,7 @@ INVALID = WagerFacts(is_invalid=True, are_bets_closed=False, is_round_over=False
         (AT_PLAY, FOR_ANOTHER, TODAY, []),
         (SETTLED, FOR_ANOTHER, TODAY, [("settled", "nsw-war 11.22.3")]),
         (INVALID, FOR_ANOTHER, TODAY, [("invalid_already", "nsw-war 13.1")]),
+        (DECLINED, FOR_ANOTHER, TODAY, [("declined", "")]),
         (AT_BETTING, "unlucky", TODAY, [("unknown_reason", "")]),
     ],
 )

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from casino.models import Document, Player, Staff
+from casino.models import Player, Staff
 from tournaments.models.tournaments import Tournament
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.plain import read
@@ -20,7 +20,6 @@ class TermsVersion(models.Model):
     asked_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
     approved_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
     approved_at = models.DateTimeField()
-    document = models.ForeignKey(Document, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
         verbose_name = "terms"

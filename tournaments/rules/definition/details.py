@@ -27,6 +27,8 @@ class Details:
     entries_open_at: datetime | None = None
     entries_close_at: datetime | None = None
     move_notice_minutes: int = 30
+    notice_lead: str = ""
+    """How long before the start the regulator hears of it, if not the usual time of the document's place."""
     director: str = ""
     deputies: tuple[str, ...] = ()
     game: Game = field(default_factory=Game)

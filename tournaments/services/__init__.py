@@ -1,0 +1,1 @@
+"""One change each: lock, insist, change, record."""

@@ -16,12 +16,15 @@ from dataclasses import dataclass, field
 
 from tournaments.rules.definition.format import Advance, Format, Origin, Scope, Source, Stage, Until
 
+MOST_ENTRIES = 10_000
+"""No field is larger; a number beyond it is a slip of the hand, and is not counted through."""
+
 
 @dataclass(slots=True)
 class Evening:
     """What is known so far while the stages are walked in order."""
 
-    format: Format
+    structure: Format
     entries_left: int
     is_busy: bool
     sent: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -63,10 +66,10 @@ class Tally:
         return self.entrants - sum(self.leaving)
 
 
-def evening(format: Format, entries: int, *, is_busy: bool) -> list[Tally]:  # noqa: A002
+def evening(structure: Format, entries: int, *, is_busy: bool) -> list[Tally]:
     """Walk through the stages as they stand and count, on an evening on which everybody comes who may, or nobody."""
-    so_far = Evening(format, entries, is_busy)
-    return [_played(stage, so_far) for stage in format.stages]
+    so_far = Evening(structure, min(entries, MOST_ENTRIES), is_busy)
+    return [_played(stage, so_far) for stage in structure.stages]
 
 
 def _played(stage: Stage, so_far: Evening) -> Tally:
@@ -129,7 +132,7 @@ def _wanting(stage: Stage, source: Source, room: int | None, so_far: Evening) ->
 def _entering(stage: Stage, source: Source, room: int | None, so_far: Evening) -> int:
     """Say how many entries are for this stage: what it takes, or all that are left if no later stage takes any."""
     left = so_far.entries_left
-    stages = so_far.format.stages
+    stages = so_far.structure.stages
     later = stages[stages.index(stage) + 1 :]
     is_last = not any(each.origin is Origin.ENTRIES for other in later for each in other.sources)
     limits = [limit for limit in (source.quota, None if is_last else room) if limit is not None]
@@ -238,19 +241,16 @@ def _unanswered(rule: Advance, so_far: Evening, *, left: int) -> int:
 
 def _take(tables: Sequence[Table], places: tuple[int, int] | None, number: int) -> int:
     """Take up to so many of these tables' players off them, the better placed first; return how many."""
-    first, last = places or (1, max((max(table, default=0) for table in tables), default=0))
-    taken = 0
-    for place in range(first, last + 1):
-        for table in tables:
-            if taken < number and place in table:
-                table.remove(place)
-                taken += 1
-    return taken
+    first, last = places or (1, MOST_ENTRIES)
+    wanted = sorted((place, n) for n, table in enumerate(tables) for place in table if first <= place <= last)[:number]
+    for place, n in wanted:
+        tables[n].remove(place)
+    return len(wanted)
 
 
 def _room(key: str, so_far: Evening) -> int | None:
     """Return how many seats of a stage are not spoken for yet; None if it does not state them."""
-    stage = so_far.format.stage(key)
+    stage = so_far.structure.stage(key)
     capacity = _capacity(stage) if stage is not None else None
     return None if capacity is None else max(0, capacity - so_far.sent_to(key))
 
@@ -259,6 +259,6 @@ def _missing(rule: Advance, so_far: Evening) -> int | None:
     """Return how many are missing until the next stage, or its last table, is full."""
     if rule.until is Until.NEXT_IS_FULL:
         return _room(rule.to, so_far)
-    stage = so_far.format.stage(rule.to)
+    stage = so_far.structure.stage(rule.to)
     seats = _seats(stage) if stage is not None else None
     return None if seats is None else -so_far.sent_to(rule.to) % seats

@@ -75,9 +75,9 @@ class Flow:
         return next((each for each in self.stages if each.stage.key == key), None)
 
 
-def flow(format: Format, entries: int) -> Flow:  # noqa: A002, the part of a definition goes by its name
+def flow(structure: Format, entries: int) -> Flow:
     """Return how many players come into each stage, sit at how many tables and go on, when so many have entered."""
-    quiet, busy = (evening(format, entries, is_busy=is_busy) for is_busy in (False, True))
+    quiet, busy = (evening(structure, entries, is_busy=is_busy) for is_busy in (False, True))
     return Flow(entries, tuple(_between(*both) for both in zip(quiet, busy, strict=True)))
 
 

@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 from casino import events, permissions
 from casino.lifecycle import Lifecycle, Step, register
-from casino.rules import approvals, devices, disputes, incidents, obligations, payment_errors
+from casino.rules import approvals, closing, devices, disputes, incidents, obligations, payment_errors, tables
 
 
 class ObligationState(TextChoices):
@@ -157,6 +157,7 @@ TABLE = register(
                 target=TableState.OPEN,
                 event=events.TABLE_OPENED,
                 permission=permissions.RUN_TABLES,
+                why_not=tables.why_not_open,
             ),
             Step(
                 verb="announce_closing",
@@ -164,6 +165,7 @@ TABLE = register(
                 target=TableState.CLOSING,
                 event=events.TABLE_CLOSING_ANNOUNCED,
                 permission=permissions.RUN_TABLES,
+                why_not=closing.why_not_announce,
             ),
             Step(
                 verb="withdraw_closing",
@@ -178,6 +180,7 @@ TABLE = register(
                 target=TableState.CLOSED,
                 event=events.TABLE_CLOSED,
                 permission=permissions.RUN_TABLES,
+                why_not=closing.why_not_close,
             ),
         ),
     )

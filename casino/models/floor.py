@@ -1,7 +1,6 @@
 """Where it happens: the venue, its hours, and the rule documents in force there."""
 
 from datetime import date, datetime, time
-from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import ValidationError
@@ -9,6 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.rulebooks import HEADERS
+from games.rulebooks.book import Header
+from games.rulebooks.floors import FLOORS, FloorBook
 
 
 def check_time_zone(name: str) -> None:
@@ -89,5 +90,9 @@ class RulesInForce(models.Model):
         return self.from_date <= day and (self.until_date is None or day <= self.until_date)
 
     @property
-    def header(self) -> Any:
+    def header(self) -> Header:
         return HEADERS[self.document]
+
+    @property
+    def floor(self) -> FloorBook:
+        return FLOORS[self.document]

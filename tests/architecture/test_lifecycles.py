@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.apps import apps
@@ -11,14 +12,16 @@ from casino import states
 from casino.events import EVENTS
 from casino.fingerprint import fingerprint
 from casino.lifecycle import LIFECYCLES, Lifecycle, Step
-from casino.models import Approval, AuditEvent, Dispute, Incident, Obligation, PaymentError, Staff, subject_of
+from casino.models import Approval, AuditEvent, Dispute, Incident, Obligation, PaymentError, Staff, Table, subject_of
 from casino.permissions import PERMISSIONS, Role
+from casino.queries.tables import table_facts
 from casino.rules.approvals import ApprovalFacts
+from casino.rules.closing import ClosingFacts
 from casino.rules.disputes import DisputeFacts
 from casino.rules.incidents import IncidentFacts
 from casino.rules.obligations import ObligationFacts
 from casino.rules.payment_errors import PaymentFacts
-from casino.states import ApprovalState, DisputeState, IncidentState, ObligationState
+from casino.states import ApprovalState, DisputeState, IncidentState, ObligationState, TableState
 from casino.steps import take, why_not_from
 from games.rulebooks import clause
 from games.rulebooks.book import rests_on
@@ -26,7 +29,9 @@ from games.rulebooks.floors import FLOORS
 from games.rulebooks.war_book import Role as Rank
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
+from tests.factories.floor import make_ready_table
 
+ZONE = ZoneInfo("Australia/Sydney")
 STEPS = [(of, step.verb) for of, lifecycle in LIFECYCLES.items() for step in lifecycle.steps]
 PAIRS = [(of, state, verb) for of, verb in STEPS for state in LIFECYCLES[of].states.values]
 
@@ -149,6 +154,27 @@ def payment_error_in(state: str, asker: Staff, other: Staff) -> PaymentError:
     )
 
 
+def table_in(state: str, asker: Staff, other: Staff) -> Table:
+    table = make_ready_table(venue=other.venue)
+    Table.objects.filter(pk=table.pk).update(state=state)
+    return Table.objects.get(pk=table.pk)
+
+
+def facts_of_table(table: Table) -> Any:
+    """Ask what the step from this state asks about: opening about everything, closing about the people there."""
+    if table.state == TableState.CLOSED:
+        return table_facts(table, at=MONDAY)
+    return ClosingFacts(
+        table.book.table,
+        Rank.PIT_BOSS,
+        players=0,
+        announced_at=MONDAY,
+        closes_at=MONDAY,
+        is_round_open=False,
+        zone=ZONE,
+    )
+
+
 EVERY_WAY = replace(FLOORS["nsw-war"].order, dispute_referred=rests_on("vic-war 11.10"))
 """The rules of a house that reviews its own decisions and whose regulator does, too."""
 PAYMENTS = FLOORS["nsw-war"].order.payment_errors
@@ -170,6 +196,7 @@ WALKS = {
         {"give": lambda by: {"answered_by": by}, "decline": lambda by: {"answered_by": by}},
         asker_steps=frozenset({"withdraw"}),
     ),
+    "casino.table": Walk(table_in, facts_of_table),
     "casino.dispute": Walk(
         dispute_in,
         lambda row: DisputeFacts(

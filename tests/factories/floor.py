@@ -18,15 +18,23 @@ from casino.models import (
     Table,
     Venue,
 )
+from casino.queries.tables import methods_of
 from games.rulebooks import BOOKS
 from games.rulebooks.floors import FLOORS
 from tests.factories import MONDAY, _numbers, make_staff, make_venue
 
+SHUFFLE = "Riffle, riffle, strip, riffle"
 HUNDRED = {"min": 10_00, "max": 100_00, "unit": 5_00}
 
 
 def make_rules_in_force(venue: Venue | None = None, document: str = "nsw-war", **fields) -> RulesInForce:
-    defaults = {"approval": "A-2026-1", "from_date": date(2026, 1, 1)}
+    methods = methods_of(document).value
+    defaults = {
+        "approval": "A-2026-1",
+        "from_date": date(2026, 1, 1),
+        "method": methods[0] if methods else "",
+        "shuffles": [SHUFFLE],
+    }
     return RulesInForce.objects.create(venue=venue or make_venue(), document=document, **(defaults | fields))
 
 
@@ -53,12 +61,21 @@ def make_table(document: str = "nsw-war", *, is_open: bool = False, **fields) ->
         "pit": "Pit 1",
         "source": Table.Source.SHOE,
         "decks": decks[0] if decks else None,
-        "shuffle": "Riffle, riffle, strip, riffle",
+        "shuffle": SHUFFLE,
         "equipment": [item.name for item in rules.equipment if item.is_mandatory and item.when in ("", "takes_cash")],
     }
     if is_open:
         defaults |= {"state": "open", "opened_at": MONDAY}
     return Table.objects.create(venue=layout.venue, layout=layout, **(defaults | fields))
+
+
+def make_ready_table(document: str = "nsw-war", **fields) -> Table:
+    """A closed table that may open on Monday morning: rules in force, cards checked, limits on show."""
+    table = make_table(document, **({"max_payout": 10_000_00} | fields))
+    make_rules_in_force(table.venue, document)
+    make_card_set(table)
+    make_sign(table, *table.book.limits.wagers.value)
+    return table
 
 
 def make_shift(table: Table, dealer: Staff, **fields) -> DealerShift:

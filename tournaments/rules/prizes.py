@@ -186,13 +186,16 @@ def paid_places(share: FieldShare, entries: int) -> int:
 def ladder(share: FieldShare, entries: int) -> tuple[int, ...]:
     """Return the weights of the places that a share of the field pays: the stated rungs, then the rest evenly.
 
-    With fewer places than rungs only the first rungs count, in proportion.
+    A place below the rungs never weighs more than the last of them, and with fewer places than rungs only the first
+    count; what either leaves over is divided in proportion, as weights are.
     """
     paid = paid_places(share, entries)
     below = paid - len(share.ladder)
     if below <= 0:
         return share.ladder[:paid]
-    return (*(rung * below for rung in share.ladder), *[WHOLE - sum(share.ladder)] * below)
+    rest = WHOLE - sum(share.ladder)
+    each = min(rest, share.ladder[-1] * below) if share.ladder else rest
+    return (*(rung * below for rung in share.ladder), *[each] * below)
 
 
 def _stage_payouts(prizes: Prizes, groups: Mapping[str, int]) -> Iterator[Payout]:
@@ -252,6 +255,8 @@ def _why_not_ladder(share: FieldShare, entries: int) -> Iterator[Refusal]:
         yield _refusal("Pay between 1 and 100 percent of the field.", "no_part", "field_share")
     elif any(rung < 0 for rung in share.ladder):
         yield _refusal("Give no rung less than nothing.", "below_nothing", "field_share")
+    elif any(better < worse for better, worse in pairwise(share.ladder)):
+        yield _refusal("Give no place more than the place above it.", "ladder_rises", "field_share")
     elif rungs > WHOLE:
         yield _refusal(
             f"The ladder comes to {percent(rungs)}; 100% is all there is.", "shares_not_whole", "field_share"

@@ -347,8 +347,9 @@ def test_a_tenth_of_the_field_is_paid_and_a_fraction_of_a_player_is_a_player(ent
         (10, [1_000_00]),
         (20, [600_00, 400_00]),
         (30, [500_00, 333_33, 166_67]),
-        (40, [300_00, 200_00, 100_00, 400_00]),
-        (60, [300_00, 200_00, 100_00, 133_34, 133_33, 133_33]),
+        (40, [428_57, 285_71, 142_86, 142_86]),  # nobody gets more than the place above
+        (70, [300_00, 200_00, 100_00, 100_00, 100_00, 100_00, 100_00]),
+        (110, [300_00, 200_00, 100_00, *[50_00] * 8]),
     ],
 )
 def test_the_ladder_starts_as_stated_and_spreads_the_rest(entries, expected):
@@ -371,6 +372,8 @@ def test_without_a_ladder_all_are_paid_alike():
         (FieldShare(10, (6_000, 4_000)), 20, []),
         (FieldShare(10, (6_000, 4_000)), 21, ["nothing_left"]),
         (FieldShare(10, (6_000, -1)), 21, ["below_nothing"]),
+        (FieldShare(10, (2_000, 2_000)), 21, []),
+        (FieldShare(10, (2_000, 2_001)), 21, ["ladder_rises"]),
     ],
 )
 def test_a_ladder_that_cannot_be_climbed_is_refused(share, entries, code):

@@ -54,9 +54,9 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class FieldShare:
-    """Pay so much of the field, on a ladder that starts with these shares and spreads the rest evenly.
+    """Pay so much of the field, on a ladder that starts with these shares and spreads the rest evenly below them.
 
-    A fraction of a player is a player: ten percent of 41 are five.
+    A fraction of a player is a player: ten percent of 41 are five. Nobody gets more than the place above.
     """
 
     percent: int

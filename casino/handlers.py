@@ -15,6 +15,7 @@ from casino.queries.people import reachable
 from casino.recurrences import recurs
 from casino.rules.deadlines import in_words
 from casino.services.incidents import open_incident
+from casino.services.payment_reports import owe_month_reports
 from casino.states import ObligationState
 
 
@@ -93,3 +94,9 @@ def miss(obligation: Obligation, at: datetime) -> None:
 def checkpoint(obligation: Obligation, at: datetime) -> None:
     """Sign the audit trail as far as it has come, if anything was added since the last time."""
     make_checkpoint(at)
+
+
+@recurs("casino.month_reports", every=timedelta(days=1), title="See that this month's reports are owed")
+def month_reports(obligation: Obligation, at: datetime) -> None:
+    """Owe the running month's report of payment errors wherever the rules in force ask for one."""
+    owe_month_reports(at=at)

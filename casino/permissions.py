@@ -359,3 +359,10 @@ JUDGE_PAYMENT_ERRORS = allow(
     Role.COMPLIANCE,
     concerns=is_of_same_venue,
 )
+LODGE_PAYMENT_REPORTS = allow(
+    "casino.lodge_payment_reports",
+    "lodge the monthly report of payment errors",
+    Role.COMPLIANCE,
+    concerns=is_of_same_venue,
+)
+READERS |= {"rights-advice": SEE_DISPUTES, "payment-error-report": SEE_PAYMENT_ERRORS}

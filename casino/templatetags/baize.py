@@ -1,5 +1,7 @@
 """Words and pictures that templates share. Built in: no template has to load them."""
 
+import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -17,6 +19,7 @@ from casino import permissions
 from casino.citations import clause_url
 from casino.pictures import cards, felts, icons
 from games import rulebooks
+from games.money import dollars as money_of
 
 register = template.Library()
 
@@ -42,6 +45,12 @@ def money(cents: int | None) -> str:
         return ""
     dollars, rest = divmod(abs(int(cents)), 100)
     return f"{'−' if cents < 0 else ''}${dollars:,}.{rest:02}"
+
+
+@register.filter
+def dollars(cents: int | None) -> str:
+    """Write cents as a sign does: $25, and $2.50 only where there are cents."""
+    return "" if cents is None else money_of(int(cents))
 
 
 @register.filter
@@ -96,6 +105,12 @@ def is_tick(field: BoundField) -> bool:
     return getattr(field.field.widget, "input_type", "") == "checkbox" and not field.use_fieldset
 
 
+@register.simple_tag
+def once_key() -> SafeString:
+    """Give a plain form the key that makes it act once, as every form of ours has it."""
+    return format_html('<input type="hidden" name="once_key" value="{}">', secrets.token_urlsafe(24))
+
+
 @register.filter
 def may(staff: Any, permission: str) -> bool:
     """Tell whether this person holds a permission, so that a page offers only what would work."""
@@ -116,8 +131,14 @@ def card_back() -> SafeString:
 
 
 @register.simple_tag
-def felt(seats: int = 7, title: str = "Casino War", small_print: str = "", marked: int | None = None) -> SafeString:
-    picture = felts.felt(int(seats), title=title, small_print=small_print, marked=marked)
+def felt(
+    seats: int = 7,
+    title: str = "Casino War",
+    small_print: str = "",
+    marked: int | None = None,
+    places: Sequence[felts.DrawnPlace] = (),
+) -> SafeString:
+    picture = felts.felt(int(seats), title=title, small_print=small_print, marked=marked, places=places)
     return mark_safe(picture)  # noqa: S308 drawn here; words in it are escaped
 
 

@@ -1,4 +1,5 @@
 import re
+from dataclasses import dataclass
 
 import pytest
 
@@ -48,3 +49,54 @@ def test_words_on_the_cloth_are_escaped():
 def test_table_of_no_or_too_many_seats_is_refused(seats):
     with pytest.raises(RuleBroken, match="A table has 1 to 10 seats"):
         felt(seats)
+
+
+@dataclass
+class Place:
+    number: int
+    state: str = "free"
+    word: str = "free"
+    markers: tuple[str, ...] = ()
+    label: str = "Place"
+    url: str = "/there/"
+
+
+def states(drawing: str) -> list[tuple[str, str]]:
+    """Return the shapes of each state: which element stands for the seat, and what lies on it."""
+    parts = re.findall(r'data-state="(\w+)">(.*?)</a>', drawing)
+    return [(state, " ".join(re.findall(r'class="(seat|half|plate)"', part))) for state, part in parts]
+
+
+def test_places_are_links_that_say_how_they_stand():
+    drawing = felt(
+        2, places=[Place(1, "taken", "41", label="Place 1: 41 Ada"), Place(2, url="/desk/tables/4/places/2/")]
+    )
+
+    assert ' role="group" aria-label="Casino War table with 2 seats"' in drawing
+    assert re.findall(r'href="(\S+)" aria-label="([^"]+)"', drawing) == [
+        ("/there/", "Place 1: 41 Ada"),
+        ("/desk/tables/4/places/2/", "Place"),
+    ]
+    assert re.findall(r'class="word"[^>]*>([^<]+)<', drawing) == ["41", "free"]
+    assert numbers(drawing) == ["1", "2"]
+
+
+def test_each_state_of_a_place_has_a_shape_of_its_own():
+    drawing = felt(
+        5, places=[Place(1), Place(2, "taken"), Place(3, "idle"), Place(4, "kept"), Place(5, "taken", markers=("M",))]
+    )
+
+    assert states(drawing) == [
+        ("free", "seat"),
+        ("taken", "seat"),
+        ("idle", "seat half"),
+        ("kept", "seat"),
+        ("taken", "seat plate"),
+    ]
+    assert (drawing.count('<circle class="seat"'), drawing.count('<rect class="seat"')) == (4, 1)
+
+
+def test_what_a_place_says_is_escaped():
+    drawing = felt(1, places=[Place(1, label='"><b>', word="<b>")])
+
+    assert "<b>" not in drawing

@@ -68,6 +68,13 @@ def wager_facts(wager: FloorWager) -> WagerFacts:
     )
 
 
+def invalid_clauses(wager: FloorWager) -> list[str]:
+    """Return what makes a wager invalid, and what becomes of one that is found out as the round stands."""
+    table = wager.round.table
+    handling = handling_of(BOOKS[table.document], wager_facts(wager))
+    return [*table.book.seats.own_card.clauses, *(handling.clauses if handling else ())]
+
+
 def rounds_dealt(table: Table) -> list[FloorRound]:
     """Return the last rounds in which somebody staked, the newest first."""
     staked = FloorWager.objects.filter(round=OuterRef("pk")).exclude(state=FloorWager.State.DECLINED)
@@ -151,6 +158,10 @@ class Strip:
     to_stake: list[ToStake]
     wagers: list[WagerShown]
 
+    @property
+    def has_stakes(self) -> bool:
+        return any(each.wager.state == FloorWager.State.TAKEN for each in self.wagers)
+
 
 def strip_of(
     table: Table, round_: FloorRound | None, sittings: list[Sitting], rounds: list[FloorRound], *, sees_names: bool
@@ -189,15 +200,15 @@ def _to_stake(
     last = FloorWager.objects.filter(round__in=rounds[:1], wager=book.stakes[0], state=FloorWager.State.TAKEN)
     amounts = {(place, player): cents for place, player, cents in last.values_list("place", "player_id", "cents")}
     found = []
-    for each in sittings:
+    # Whoever has not staked at all comes first: they are waited for.
+    for each in sorted(sittings, key=lambda sitting: facts.has(sitting.place, sitting.player_id, book.stakes[0])):
         spot = each.place, each.player_id
         wagers = [(wager, LABELS[wager]) for wager in facts.offered if not facts.has(*spot, wager)]
         has_chosen = any((laid.place, laid.player, laid.wager) == (*spot, TIE) for laid in facts.laid)
         may_decline = book.tie_preference.value and facts.has(*spot, book.stakes[0]) and not has_chosen
+        cents = None if facts.has(*spot, book.stakes[0]) else amounts.get(spot)
         if wagers:
-            found.append(
-                ToStake(each, name_of(each.player, sees_names=sees_names), wagers, amounts.get(spot), may_decline)
-            )
+            found.append(ToStake(each, name_of(each.player, sees_names=sees_names), wagers, cents, may_decline))
     return found
 
 

@@ -138,9 +138,9 @@ class PlaceShown:
 
     @property
     def word(self) -> str:
-        if self.people:
-            return ", ".join(str(occupant.number) for occupant in self.people)
-        return self.state
+        if len(self.people) > 1:
+            return f"{len(self.people)} here"
+        return str(self.people[0].number) if self.people else self.state
 
     @property
     def tone(self) -> str:

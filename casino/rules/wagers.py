@@ -122,6 +122,8 @@ def why_not_on_place(round_: RoundFacts, book: SeatRules, bid: Bid) -> list[Refu
     if bid.wager not in round_.offered:
         offered = ", ".join(LABELS[wager] for wager in round_.offered)
         return [Refusal(f"This table takes {offered}.", code="not_offered", field="wager")]
+    if bid.cents <= 0:
+        return [Refusal("Write how much is staked.", code="nothing_staked", field="cents")]
     if (bid.place, bid.player) not in round_.sitting:
         sentence = "This player is not at this place. Seat them there first."
         return [Refusal(sentence, book.seated_only.clause, code="not_seated", field="player")]

@@ -13,7 +13,7 @@ from casino.audit import record
 from casino.live import bump
 from casino.models import FloorRound, FloorWager, PlayerCard, Staff, Table
 from casino.permissions import DEAL, RUN_TABLES, acting_role
-from casino.queries.floor_rounds import open_round_of, round_facts, wager_facts, was_full
+from casino.queries.floor_rounds import invalid_clauses, open_round_of, round_facts, wager_facts, was_full
 from casino.queries.limits import limit_facts
 from casino.queries.players import person_facts
 from casino.queries.seats import here_of, sittings_at
@@ -191,18 +191,13 @@ def fresh(wager: FloorWager) -> FloorWager:
 
 def tell_invalid(wager: FloorWager, *, by: Staff, at: datetime) -> None:
     """Record that a wager is invalid, with the clauses that say so and those that say what becomes of it."""
-    table = wager.round.table
-    found = wagers.WagerFacts(
-        is_invalid=True, are_bets_closed=wager.round.bets_closed_at is not None, is_round_over=False
-    )
-    handling = wagers.handling_of(BOOKS[table.document], found)
     record(
         events.WAGER_INVALIDATED,
         wager,
         by=by,
         at=at,
         role=acting_role(by, DEAL),
-        clauses=[wager.clause, *(handling.clauses if handling else ())],
+        clauses=invalid_clauses(wager),
         after={
             "state": wager.state,
             "why": wager.invalid_why,

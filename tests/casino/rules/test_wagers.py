@@ -146,6 +146,13 @@ def test_what_others_staked_on_the_box_counts_where_the_document_says_so(cents, 
     assert taking(round_, A, "initial", book=ACT, cents=cents) == refused
 
 
+@pytest.mark.parametrize(("cents", "refused"), [(0, ["nothing_staked"]), (-1, ["nothing_staked"]), (1, [])])
+def test_a_wager_is_an_amount_even_where_no_limits_are_on_show(cents, refused):
+    refusals = taking(betting(war(A), book=MD), A, "progressive", book=MD, cents=cents)
+
+    assert [code for code, _clause in refusals] == refused
+
+
 def test_nobody_stakes_who_may_not_play():
     barred = PersonFacts(
         born_on=date(1980, 5, 17), cards=GROWN_UP.cards, exclusions=(ExclusionFacts(MONDAY, tables=frozenset({7})),)

@@ -24,24 +24,33 @@ from games.rulings import Refusal, insist
 LIVE = (ApprovalState.ASKED, ApprovalState.GIVEN)
 Does = Callable[..., None]
 Content = Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]
+Locks = Callable[[Approval], None]
+
+
+def nothing_more(_approval: Approval) -> None:
+    """Lock no more than the thing itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """What happens when an action is approved, and what exactly would happen now: `content(subject, what was shown)`."""
+    """What happens when an action is approved, and what exactly would happen now: `content(subject, what was shown)`.
+
+    `also_locks` locks what else will change, before the approval and the audit head are locked.
+    """
 
     does: Does
     content: Content
+    also_locks: Locks = nothing_more
 
 
 WHEN_GIVEN: dict[str, Tied] = {}
 
 
-def when_given(action: str, *, content: Content) -> Callable[[Does], Does]:
+def when_given(action: str, *, content: Content, also_locks: Locks = nothing_more) -> Callable[[Does], Does]:
     """Tie an action to the function that does it as soon as the second person agrees: `does(approval, by=…, at=…)`."""
 
     def tie(does: Does) -> Does:
-        WHEN_GIVEN[action] = Tied(does, content)
+        WHEN_GIVEN[action] = Tied(does, content, also_locks)
         return does
 
     return tie

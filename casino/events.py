@@ -106,6 +106,7 @@ BOOKING_CANCELLED = Event("casino.booking.cancelled", "{who} cancelled the booki
 PLAYER_ADDED = Event("casino.player.added", "{who} added {what}")
 PLAYER_CHANGED = Event("casino.player.changed", "{who} changed the details of {what}")
 PLAYER_MERGED = Event("casino.player.merged", "{who} merged {what} into another record")
+PLAYER_TAKEN_OVER = Event("casino.player.taken_over", "{who} merged another record into {what}")
 PLAYER_READ = Event("casino.player.read", "{who} opened the personal details of {what}")
 PLAYER_CARD_ISSUED = Event("casino.player.card_issued", "{who} issued a card to {what}")
 PLAYER_CARD_ENDED = Event("casino.player.card_ended", "{who} ended a card of {what}")

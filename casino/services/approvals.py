@@ -55,3 +55,5 @@ def lock_subject(approval: Approval) -> None:
     """Lock the thing before its approval and the audit head, as every step of that thing does: no two wait in a circle."""
     model = apps.get_model(approval.subject_type)
     model._default_manager.select_for_update().filter(pk=approval.subject_id).first()
+    if tied := WHEN_GIVEN.get(approval.action):
+        tied.also_locks(approval)

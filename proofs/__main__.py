@@ -31,6 +31,7 @@ PROOFS = (
     Proof("obligations done exactly once under kill -9", "sweeping"),
     Proof("messages never lost under kill -9", "relaying"),
     Proof("pools never overdrawn by six payers at once", "paying"),
+    Proof("tables never booked twice by eight people at once", "booking"),
     Proof("obligations done exactly once while PostgreSQL crashes", "crashing", ("postgresql",)),
     Proof("no deadline unnoticed in thirty days with outages", "thirty_days"),
     Proof("the ledger always sums, whatever is booked", "ledger_machine"),

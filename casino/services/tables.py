@@ -1,5 +1,6 @@
 """Tables: set up, opened, closed. Every change locks the table's row first; a change of state goes through its life cycle."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import TypedDict, Unpack
 
@@ -9,6 +10,7 @@ from casino import events
 from casino.audit import record
 from casino.models import Layout, Player, Staff, Table, Venue
 from casino.permissions import RUN_TABLES, SET_UP_FLOOR, acting_role
+from casino.queries.cards import card_facts
 from casino.queries.tables import (
     closing_facts,
     is_round_open,
@@ -17,6 +19,7 @@ from casino.queries.tables import (
     standing_bookings,
     table_facts,
 )
+from casino.rules.devices import why_not_switch
 from casino.rules.set_up import SetUp, why_not_change
 from casino.services.cards import owe_closing_checks
 from casino.services.changes import set_fields
@@ -84,7 +87,7 @@ def change_table(table: Table, *, by: Staff, at: datetime, **fields: Unpack[Tabl
     refusals = why_not_change(
         before, set_up_at(table, at=at), is_open=is_open, is_round_open=is_open and is_round_open(table)
     )
-    insist(why_not_named(table) + refusals)
+    insist(why_not_named(table) + refusals + why_not_deal_otherwise(table, changed.after, at=at))
     table.save(update_fields=list(changed.after))
     clauses = determined_by(table) if {"decks", "shuffle"} & changed.after.keys() else []
     role = acting_role(by, SET_UP_FLOOR)
@@ -115,6 +118,13 @@ def set_up_at(table: Table, *, at: datetime) -> SetUp:
     """Return the table as it would be, with the shuffles that the rules in force approve."""
     in_force = rules_in_force(table.venue, table.document, day=table.venue.local(at).date())
     return set_up_of(table, shuffles=in_force.shuffles if in_force else ())
+
+
+def why_not_deal_otherwise(table: Table, changed: Collection[str], *, at: datetime) -> list[Refusal]:
+    """Return which failed devices have to be marked before cards are shuffled or dealt in another way."""
+    if not {"source", "shuffle"}.intersection(changed):
+        return []
+    return why_not_switch(card_facts(table, at=at).devices, table.book.cards)
 
 
 def determined_by(table: Table) -> list[str]:

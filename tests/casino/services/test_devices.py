@@ -7,9 +7,10 @@ from casino.models import AuditEvent, Device, Incident, Malfunction
 from casino.queries.cards import card_facts
 from casino.rules.devices import why_not_switch
 from casino.services.devices import add_device, cover, fail, move_device, repair, sign
+from casino.services.tables import change_table
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
-from tests.factories.floor import make_device, make_table
+from tests.factories.floor import make_device, make_ready_table, make_table
 
 pytestmark = pytest.mark.django_db
 STATED = {"nature": "mechanical", "effect": "hampers_shuffling", "account": "It stopped in the middle of a shuffle."}
@@ -117,6 +118,31 @@ def test_a_failed_device_is_marked_before_another_method_is_used(mark, state, cl
     assert (marked.state, switches(table)) == (state, [])
     event = AuditEvent.objects.get(action__in=["casino.device.covered", "casino.device.signed"])
     assert event.clauses == [clause]
+
+
+@pytest.mark.clause("md-war 11.E")
+@pytest.mark.clause("md-war 11.E(1)")
+@pytest.mark.clause("md-war 11.E(2)")
+@pytest.mark.parametrize("mark", [cover, sign])
+def test_a_table_switches_its_method_once_the_failed_device_is_marked(mark):
+    table = make_ready_table("md-war", source="batch_shuffler", is_open=True)
+    pit_boss, device = make_staff("pit_boss", venue=table.venue), make_device(table)
+    fail(device, account="Jammed.", by=pit_boss, at=MONDAY)
+
+    def switch():
+        return change_table(table, source="shoe", by=pit_boss, at=MONDAY)
+
+    assert refused(switch) == [("device_unmarked", "md-war 11.E", "source")]
+    mark(device, by=pit_boss, at=MONDAY)
+    assert switch().source == "shoe"
+
+
+def test_a_failed_device_is_no_matter_for_what_has_nothing_to_do_with_it():
+    table = make_ready_table("md-war", is_open=True)
+    pit_boss, device = make_staff("pit_boss", venue=table.venue), make_device(table)
+    fail(device, account="Jammed.", by=pit_boss, at=MONDAY)
+
+    assert change_table(table, pit="Pit 9", by=pit_boss, at=MONDAY).pit == "Pit 9"
 
 
 @pytest.mark.clause("md-war 11.E")

@@ -63,6 +63,11 @@ def number_token(text: str) -> str:
     return "".join(folded_words(text))[:LONGEST_TOKEN]
 
 
+def card_number(text: str) -> str:
+    """Return a card's number as it is kept, however somebody spaced it."""
+    return number_token(text).upper()
+
+
 def email_token(address: str) -> str:
     return address.strip().casefold()[:LONGEST_TOKEN]
 

@@ -10,7 +10,7 @@ from casino.models import Player, PlayerCard, Staff
 from casino.permissions import KEEP_PLAYERS, acting_role, why_not
 from casino.queries.players import card_facts_of, person_facts
 from casino.rules import player_cards as rules
-from casino.rules.names import number_token
+from casino.rules.names import card_number
 from casino.rules.people import why_not_gone
 from casino.services.players import write_tokens
 from games.rulings import insist
@@ -23,7 +23,7 @@ def issue_card(player: Player, *, number: str, by: Staff, at: datetime, expires_
     insist(why_not(by, KEEP_PLAYERS, player))
     facts = person_facts(player, at=at)
     insist(why_not_gone(facts.merged_into))
-    number = number_token(number).upper()
+    number = card_number(number)
     is_taken = PlayerCard.objects.filter(venue=player.venue_id, number=number).exists()
     day = player.venue.local(at).date()
     insist(rules.why_not_issue(facts.cards, number=number, is_taken=is_taken, expires_on=expires_on, day=day))

@@ -12,6 +12,7 @@ from casino.permissions import DEAL, RUN_TABLES, acting_role, rank_of, why_not
 from casino.queries.players import person_facts
 from casino.queries.seats import has_like_seat, here_of, seat_facts, sittings_at
 from casino.rules import seats as rules
+from casino.rules.names import card_number
 from casino.services.limits import end_for_player
 from games.rulings import Refusal, insist
 
@@ -278,8 +279,11 @@ def stop_waiting(waiting: Waiting, *, by: Staff, at: datetime) -> Waiting:
 
 
 def player_numbered(venue: Venue, number: int) -> Player:
-    """Return a venue's player, or refuse in words; nobody of another venue is found."""
-    player = Player.objects.filter(venue=venue, number=number).first()
+    """Lock and return a venue's player, or refuse in words; nobody of another venue is found.
+
+    Under the lock nobody is shut out or merged into another record between being judged and being seated.
+    """
+    player = Player.objects.select_for_update(no_key=True).filter(venue=venue, number=number).first()
     if player is None:
         insist([Refusal(f"There is no player {number} here. Look the number up.", code="no_player", field="player")])
     return player  # type: ignore[return-value]
@@ -289,7 +293,7 @@ def card_numbered(venue: Venue, number: str) -> PlayerCard | None:
     """Return the player card with this number, nothing for no number, or refuse in words."""
     if not number:
         return None
-    card = PlayerCard.objects.filter(venue=venue, number=number).first()
+    card = PlayerCard.objects.filter(venue=venue, number=card_number(number)).first()
     if card is None:
         insist([Refusal("No player card of the house has this number.", code="no_card", field="card")])
     return card

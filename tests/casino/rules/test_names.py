@@ -7,6 +7,7 @@ import pytest
 from casino.models import PlayerToken
 from casino.rules.names import (
     Sought,
+    card_number,
     day_of,
     email_token,
     folded_words,
@@ -61,6 +62,7 @@ def test_a_single_letter_before_an_apostrophe_is_no_name():
 
 def test_numbers_and_addresses_lose_what_people_put_between():
     assert number_token("C-000 123") == "c000123"
+    assert card_number("c-000 123") == "C000123"
     assert email_token(" Anna.Kelly@Example.test ") == "anna.kelly@example.test"
 
 

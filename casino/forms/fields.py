@@ -32,6 +32,13 @@ class MoneyField(forms.CharField):
         dollars, cents = found.groups()
         return int(dollars.replace(",", "")) * 100 + int((cents or "0").ljust(2, "0"))
 
+    def prepare_value(self, value: Any) -> Any:
+        """Write cents as they are typed: 2500 is 25, 250 is 2.50."""
+        if not isinstance(value, int):
+            return value
+        whole, rest = divmod(value, 100)
+        return f"{whole}.{rest:02}" if rest else str(whole)
+
     def run_validators(self, value: Any) -> None:
         """An amount has passed all there is to check of a text."""
 

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from games.money import dollars
 from games.rulebooks.book import Ruled
 from games.rulings import Refusal
+
+LARGEST_CHIP = 1_000_00
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,14 @@ def why_not_method(method: str, methods: Ruled[tuple[str, ...]]) -> list[Refusal
         return []
     sentence = f"Choose the method by which all tables deal a war: {' or '.join(methods.value)}."
     return [Refusal(sentence, methods.clause, "method", "method")]
+
+
+def why_not_chip(cents: int) -> list[Refusal]:
+    """Return why no chip of this value is the smallest that is paid."""
+    if 1 <= cents <= LARGEST_CHIP:
+        return []
+    sentence = f"The smallest chip is worth something, and {dollars(LARGEST_CHIP)} at the most."
+    return [Refusal(sentence, code="chip", field="smallest_chip")]
 
 
 def why_not_change_method(open_tables: Sequence[str], methods: Ruled[tuple[str, ...]]) -> list[Refusal]:

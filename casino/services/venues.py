@@ -144,4 +144,5 @@ def why_not_rules(row: RulesInForce) -> list[Refusal]:
     others = RulesInForce.objects.filter(venue=row.venue, document=row.document).exclude(pk=row.pk)
     periods = [rules.Period(other.from_date, other.until_date) for other in others.order_by("from_date")]
     refusals = rules.why_not_in_force(rules.Period(row.from_date, row.until_date), periods)
+    refusals += rules.why_not_chip(row.smallest_chip)
     return refusals + rules.why_not_method(row.method, methods_of(row.document))

@@ -84,6 +84,13 @@ def test_a_time_that_cannot_be_read_is_asked_for_again(typed, sentence):
     assert filled(happened_at=typed).errors == {"happened_at": [sentence]}
 
 
+@pytest.mark.parametrize(("cents", "typed"), [(2_500, "25"), (250, "2.50"), (5, "0.05"), (0, "0")])
+def test_an_amount_is_shown_again_as_it_is_typed(cents, typed):
+    form = Payment(initial={"cents": cents}, venue=SYDNEY, at=AT)
+
+    assert f'value="{typed}"' in str(form["cents"])
+
+
 def test_a_time_is_shown_again_as_the_wall_shows_it():
     form = Payment(initial={"happened_at": datetime(2026, 8, 31, 13, 59, tzinfo=UTC)}, venue=SYDNEY, at=AT)
 

@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from casino.rules.venues import Period, why_not_change_method, why_not_in_force, why_not_method
+from casino.rules.venues import Period, why_not_change_method, why_not_chip, why_not_in_force, why_not_method
 from games.rulebooks.book import ruled
 
 MARCH = Period(date(2026, 3, 1), date(2026, 3, 31))
@@ -58,3 +58,10 @@ def test_a_method_is_chosen_where_there_is_a_choice(method, methods, clauses):
 @pytest.mark.parametrize(("open_tables", "clauses"), [([], []), (["Table 1"], ["vic-war 7.4.4(a)"])])
 def test_the_method_changes_for_all_tables_at_once_and_so_while_all_are_closed(open_tables, clauses):
     assert [refusal.clause for refusal in why_not_change_method(open_tables, METHODS)] == clauses
+
+
+@pytest.mark.parametrize(
+    ("cents", "codes"), [(0, ["chip"]), (1, []), (250, []), (1_000_00, []), (1_000_01, ["chip"]), (10**15, ["chip"])]
+)
+def test_the_smallest_chip_is_worth_something_and_not_too_much(cents, codes):
+    assert [refusal.code for refusal in why_not_chip(cents)] == codes

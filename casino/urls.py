@@ -12,4 +12,5 @@ handler500 = errors.broken
 urlpatterns = [
     path("", include(("casino.views.urls", "casino"))),
     path("api/v1/", include(("casino.api.urls", "api"))),
+    path("", include("tournaments.urls")),
 ]

@@ -5,3 +5,10 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
     verbose_name = "Tournaments"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Fill the house's tables: what is done when terms are approved, and the place in the rail."""
+        from tournaments.services import approval  # noqa: F401
+        from tournaments.views import places
+
+        places.add()

@@ -1,5 +1,6 @@
 """Plan a tournament: begin, copy, change the draft, answer the checker's warnings."""
 
+from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -8,14 +9,16 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from casino.audit import record
-from casino.models import Staff
+from casino.models import Staff, Venue
 from casino.permissions import acting_role, why_not
 from casino.rules.reasons import why_not_silent
 from casino.rules.wall_clock import instant_of
 from games.rulings import Refusal, insist
 from tournaments import events, permissions
 from tournaments.models import Tournament, WarningAnswer
-from tournaments.rules.definition import Definition
+from tournaments.rules import presets
+from tournaments.rules.definition import Definition, Details
+from tournaments.rules.definition.details import Game
 from tournaments.rules.definition.plain import changes, plain, read_as
 from tournaments.rules.lint import findings
 from tournaments.rules.publication import why_not_answer
@@ -23,6 +26,30 @@ from tournaments.states import TournamentState
 
 EDITABLE = frozenset(set(TournamentState) - {TournamentState.APPROVED, TournamentState.CANCELLED})
 PARTS: dict[str, type] = {part: hint for part, hint in Definition.__annotations__.items() if isinstance(hint, type)}
+
+
+def start_from(*, name: str, template: str, document: str, venue: Venue) -> Definition:
+    """Return what a director starts from: a template for a game, or nothing but a name."""
+    chosen, game = presets.template(template), presets.GAMES.get(document, Game(document))
+    definition = chosen.make(game) if chosen else Definition(details=Details(game=game))
+    details = replace(definition.details, name=name, time_zone=venue.time_zone)
+    return replace(definition, details=details)
+
+
+def copy_of(tournament: Tournament, *, name: str) -> Definition:
+    """Return the plan of an earlier event under a new name; its times are left to be said anew."""
+    definition: Definition = without_times(tournament.definition)
+    return replace(definition, details=replace(definition.details, name=name))
+
+
+def without_times(value: Any) -> Any:
+    """Return a definition, or a part of one, with every time taken out."""
+    if isinstance(value, tuple):
+        return tuple(without_times(each) for each in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    kept = {each.name: without_times(getattr(value, each.name)) for each in fields(value)}
+    return replace(value, **{name: None if isinstance(each, datetime) else each for name, each in kept.items()})
 
 
 @transaction.atomic

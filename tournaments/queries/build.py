@@ -1,0 +1,47 @@
+"""What stands beside the form of a topic: the terms as they would read, the structure in numbers, and the findings there."""
+
+from dataclasses import dataclass
+
+from casino.models import Venue
+from games.rulebooks import HEADERS
+from tournaments.rules.definition import Definition
+from tournaments.rules.flow import Flow, flow
+from tournaments.rules.lint import Finding, findings
+from tournaments.rules.terms import House, Section, terms_of
+
+SECTIONS = {
+    "details": (1,),
+    "fees": (1,),
+    "entry": (2,),
+    "format": (3, 4, 5),
+    "prizes": (6, 7),
+    "conduct": (8,),
+}
+"""Which sections of the terms come from which part of the definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    sections: list[Section]
+    findings: list[Finding]
+    flow: Flow | None
+    is_behind: bool = False
+    """Whether something typed cannot be read yet, so that this shows what was saved last."""
+
+
+def house_of(definition: Definition, venue: Venue) -> House:
+    """Return what a venue adds to the terms; its regulator is the one it names, else the one of the document."""
+    header = HEADERS.get(definition.details.game.document)
+    regulator = venue.regulator or (header.regulator if header else "the regulator")
+    return House(operator=venue.name, regulator=regulator)
+
+
+def reading_of(definition: Definition, part: str, *, venue: Venue, is_behind: bool = False) -> Reading:
+    terms = terms_of(definition, house_of(definition, venue))
+    full = definition.entry.most_entries or definition.entry.most_players
+    return Reading(
+        sections=[section for section in terms.sections if section.number in SECTIONS[part]],
+        findings=[finding for finding in findings(definition) if finding.topic == part],
+        flow=flow(definition.format, full) if full and definition.format.stages else None,
+        is_behind=is_behind,
+    )

@@ -1,0 +1,25 @@
+// While somebody types, ask how the terms would read, and show it beside the form. Without this script the page shows what was saved.
+(() => {
+  const form = document.querySelector("form[data-reading]");
+  if (!form) return;
+  let timer = 0;
+  let asked = 0;
+  const read = async () => {
+    const mine = ++asked;
+    const body = new FormData(form);
+    body.delete("rows");
+    try {
+      const answer = await fetch(form.dataset.reading, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
+      if (!answer.ok || mine !== asked) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("reading");
+      const shown = document.getElementById("reading");
+      if (fresh && shown) shown.replaceWith(fresh);
+    } catch {
+      // The network is away; what is shown stays, and saving will say so.
+    }
+  };
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(read, 400);
+  });
+})();

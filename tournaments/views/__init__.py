@@ -1,0 +1,1 @@
+"""Translate in, call once, translate out."""

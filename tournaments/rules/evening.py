@@ -8,7 +8,8 @@ vic-war 10.4.3(a)(iii)  the rules of advancement are applied in order, each to t
 vic-war 10.4.3(a)(v)    whoever did not go on may want a second chance                        _wanting
 
 Stages are played in the order in which they stand. Players are spread evenly over tables, and of those who are compared
-across tables the better placed are taken first. `flow` puts a quiet and a busy evening together.
+across tables the better placed are taken first. What is open is settled beforehand: an evening is quiet or busy, and what
+the definition does not say is read narrowly or widely. `flow` puts the four together.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,6 +28,9 @@ class Evening:
     structure: Format
     entries_left: int
     is_busy: bool
+    """Whether everybody comes who may."""
+    is_wide: bool
+    """Whether what is not answered lets as many go on as it can, or as few."""
     sent: dict[tuple[str, str], int] = field(default_factory=dict)
     """Players on their way, by the stage they come from and the stage they go to."""
     stayed: dict[str, int] = field(default_factory=dict)
@@ -66,9 +70,9 @@ class Tally:
         return self.entrants - sum(self.leaving)
 
 
-def evening(structure: Format, entries: int, *, is_busy: bool) -> list[Tally]:
-    """Walk through the stages as they stand and count, on an evening on which everybody comes who may, or nobody."""
-    so_far = Evening(structure, min(entries, MOST_ENTRIES), is_busy)
+def evening(structure: Format, entries: int, *, is_busy: bool, is_wide: bool) -> list[Tally]:
+    """Walk through the stages as they stand and count."""
+    so_far = Evening(structure, min(max(entries, 0), MOST_ENTRIES), is_busy, is_wide)
     return [_played(stage, so_far) for stage in structure.stages]
 
 
@@ -161,7 +165,7 @@ def _is_needed(stage: Stage, sources: Sequence[Source], coming: Sequence[int], s
     if any(number for source, number in zip(sources, coming, strict=True) if source.origin is not Origin.ADVANCED):
         return True
     room = _room(stage.advancement[0].to, so_far) if stage.advancement else None
-    return sum(coming) > room if room is not None else bool(sum(coming)) and so_far.is_busy
+    return sum(coming) > room if room is not None else bool(sum(coming)) and so_far.is_wide
 
 
 def _pass_through(stage: Stage, players: int, so_far: Evening) -> tuple[int, ...]:
@@ -178,8 +182,11 @@ Table = list[int]
 """The placings at a table that no rule has taken yet, the best first."""
 
 
-def _seated(stage: Stage, players: int, *, is_busy: bool) -> tuple[list[list[Table]], int | None]:
-    """Return the tables of each session, and how many there are if the definition says so."""
+def _seated(stage: Stage, players: int, *, is_wide: bool) -> tuple[list[list[Table]], int | None]:
+    """Return the tables of each session, and how many there are if the definition says so.
+
+    Where it does not, all of a session sit at one table, or, read widely, at as many as leave nobody alone.
+    """
     sessions = max(len(stage.sessions), 1)
     count, seats = stage.tables.count, _seats(stage)
     if count is not None and not stage.is_rolling:
@@ -190,7 +197,7 @@ def _seated(stage: Stage, players: int, *, is_busy: bool) -> tuple[list[list[Tab
         if seats is not None:
             parts = [_spread(head, -(-head // seats)) for head in heads]
         else:
-            parts = [_spread(head, head if is_busy else 1) for head in heads]
+            parts = [_spread(head, max(head // 2, 1) if is_wide else 1) for head in heads]
     is_known = seats is not None or (count is not None and not stage.is_rolling)
     tables = [[list(range(1, size + 1)) for size in part] for part in parts]
     return tables, sum(map(len, tables)) if is_known else None
@@ -209,7 +216,7 @@ def _spread(players: int, tables: int) -> list[int]:
 
 def _leave(stage: Stage, players: int, so_far: Evening) -> tuple[int | None, tuple[int, ...]]:
     """Apply the rules of advancement in order; return the tables and how many each rule took."""
-    sessions, tables = _seated(stage, players, is_busy=so_far.is_busy)
+    sessions, tables = _seated(stage, players, is_wide=so_far.is_wide)
     leaving = []
     for rule in stage.advancement:
         number = _taken(rule, sessions, so_far)
@@ -224,7 +231,7 @@ def _taken(rule: Advance, sessions: Sequence[Sequence[Table]], so_far: Evening) 
         return _take(everybody, rule.places, missing)
     if rule.take is None:
         return _take(everybody, rule.places, _unanswered(rule, so_far, left=sum(map(len, everybody))))
-    scope = rule.scope or (Scope.TABLE if so_far.is_busy else Scope.STAGE)
+    scope = rule.scope or (Scope.TABLE if so_far.is_wide else Scope.STAGE)
     groups: Mapping[Scope, Sequence[Sequence[Table]]] = {
         Scope.TABLE: [[table] for table in everybody],
         Scope.SESSION: sessions,
@@ -234,9 +241,9 @@ def _taken(rule: Advance, sessions: Sequence[Sequence[Table]], so_far: Evening) 
 
 
 def _unanswered(rule: Advance, so_far: Evening, *, left: int) -> int:
-    """Say how many a rule without a number takes: none, or on a busy evening all who are left and find a seat."""
+    """Say how many a rule without a number takes: none or, read widely, all who are left and find a seat."""
     room = _room(rule.to, so_far)
-    return 0 if not so_far.is_busy else left if room is None else room
+    return 0 if not so_far.is_wide else left if room is None else room
 
 
 def _take(tables: Sequence[Table], places: tuple[int, int] | None, number: int) -> int:

@@ -2,14 +2,14 @@
 
 Some numbers depend on people: whether the beaten buy themselves back, whether the invited come. Each number is therefore a
 span between a quiet evening, on which nobody does, and a busy one, on which everybody does. What the definition leaves
-open widens the span: "the best two" of nobody knows what is read as of the stage on the quiet evening and of each table on
-the busy one.
+open widens the span: "the best two" of nobody knows what is read narrowly as of the stage, and widely as of each table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
-from tournaments.rules.definition.format import Advance, Format, Scope, Source, Stage
+from tournaments.rules.definition.format import Advance, Format, Scope, Source, Stage, Until
 from tournaments.rules.definition.prizes import StagePrize
 from tournaments.rules.evening import Tally, evening
 
@@ -77,8 +77,11 @@ class Flow:
 
 def flow(structure: Format, entries: int) -> Flow:
     """Return how many players come into each stage, sit at how many tables and go on, when so many have entered."""
-    quiet, busy = (evening(structure, entries, is_busy=is_busy) for is_busy in (False, True))
-    return Flow(entries, tuple(_between(*both) for both in zip(quiet, busy, strict=True)))
+    evenings = [
+        evening(structure, entries, is_busy=is_busy, is_wide=is_wide)
+        for is_busy, is_wide in product((False, True), repeat=2)
+    ]
+    return Flow(entries, tuple(_over(tallies) for tallies in zip(*evenings, strict=True)))
 
 
 def groups_of(prizes: Iterable[StagePrize], counted: Flow) -> Mapping[str, int]:
@@ -93,40 +96,49 @@ def groups_of(prizes: Iterable[StagePrize], counted: Flow) -> Mapping[str, int]:
     return found
 
 
-def _between(quiet: Tally, busy: Tally) -> StageFlow:
-    """Bring both evenings together, each number between its least and its most."""
-    sources = quiet.sources if len(quiet.sources) > len(busy.sources) else busy.sources
-    arrivals = tuple(
-        Arrival(
-            source,
-            _span(_of(quiet, source, quiet.wanting), _of(busy, source, busy.wanting)),
-            _span(_of(quiet, source, quiet.coming), _of(busy, source, busy.coming)),
-        )
-        for source in sources
-    )
+def _over(tallies: Sequence[Tally]) -> StageFlow:
+    """Bring one stage of all evenings together, each number between its least and its most."""
+    stage = tallies[0].stage
+    held = {tally.is_held for tally in tallies}
+    sources = max((tally.sources for tally in tallies), key=len)
     return StageFlow(
-        stage=quiet.stage,
-        is_held=quiet.is_held if quiet.is_held == busy.is_held else None,
-        arrivals=arrivals,
-        entrants=_span(quiet.entrants, busy.entrants),
-        turned_away=_span(sum(quiet.wanting) - quiet.entrants, sum(busy.wanting) - busy.entrants),
-        tables=_span_or_none(quiet.tables, busy.tables),
-        unfilled=_span_or_none(quiet.unfilled, busy.unfilled),
-        leaving=tuple(
-            Leaving(rule, _span(*numbers))
-            for rule, *numbers in zip(quiet.stage.advancement, quiet.leaving, busy.leaving, strict=True)
+        stage=stage,
+        is_held=held.pop() if len(held) == 1 else None,
+        arrivals=tuple(
+            Arrival(
+                source,
+                _span(_of(source, tally.sources, tally.wanting) for tally in tallies),
+                _span(_of(source, tally.sources, tally.coming) for tally in tallies),
+            )
+            for source in sources
         ),
-        staying=_span(quiet.staying, busy.staying),
+        entrants=_span(tally.entrants for tally in tallies),
+        turned_away=_span(sum(tally.wanting) - tally.entrants for tally in tallies),
+        tables=_span_or_none(tally.tables for tally in tallies),
+        unfilled=_span_or_none(tally.unfilled for tally in tallies),
+        leaving=tuple(_leaving(n, rule, tallies) for n, rule in enumerate(stage.advancement)),
+        staying=_span(tally.staying for tally in tallies),
     )
 
 
-def _of(tally: Tally, source: Source, numbers: Sequence[int]) -> int:
-    return numbers[tally.sources.index(source)] if source in tally.sources else 0
+def _leaving(n: int, rule: Advance, tallies: Sequence[Tally]) -> Leaving:
+    """Count whom a rule takes; one that does not say how many may take anybody, whatever other rules took for its seats."""
+    number = _span(tally.leaving[n] for tally in tallies)
+    if rule.take is None and rule.until is Until.NUMBER:
+        number = Span(0, max(tally.entrants for tally in tallies))
+    return Leaving(rule, number)
 
 
-def _span(one: int, other: int) -> Span:
-    return Span(min(one, other), max(one, other))
+def _of(source: Source, sources: Sequence[Source], numbers: Sequence[int]) -> int:
+    return numbers[sources.index(source)] if source in sources else 0
 
 
-def _span_or_none(one: int | None, other: int | None) -> Span | None:
-    return None if one is None or other is None else _span(one, other)
+def _span(numbers: Iterable[int]) -> Span:
+    found = list(numbers)
+    return Span(min(found), max(found))
+
+
+def _span_or_none(numbers: Iterable[int | None]) -> Span | None:
+    found = list(numbers)
+    known = [number for number in found if number is not None]
+    return _span(known) if len(known) == len(found) else None

@@ -215,3 +215,29 @@ def test_an_optional_second_chance_is_held_if_somebody_comes():
     )
 
     assert (found.of("again").is_held, numbers(found)["final"][0]) == (None, "2 to 4")
+
+
+# ---- what is left open -----------------------------------------------------------------------------------------------
+
+
+def test_where_nobody_says_who_goes_on_all_may_want_the_second_chance():
+    found = counted(
+        stage("first", Advance("final"), sources=ENTRIES),
+        stage("again", Advance("final"), sources=(Source(Origin.SECOND_CHANCE, "first"),)),
+        stage("final", tables=1, seats=7),
+        entries=60,
+    )
+
+    assert numbers(found) == {
+        "first": ("60", ["0 to 60"]),
+        "again": ("0 to 60", ["0 to 60"]),
+        "final": ("0 to 7", []),
+    }
+
+
+@pytest.mark.parametrize(("entries", "taken"), [(60, "1 to 30"), (3, "1"), (1, "1"), (0, "0")])
+def test_tables_nobody_counted_are_one_or_as_many_as_leave_nobody_alone(entries, taken):
+    found = counted(stage("heats", Advance("final", Scope.TABLE, 1), sources=ENTRIES), stage("final"), entries=entries)
+
+    assert numbers(found)["heats"] == (str(entries), [taken])
+    assert found.of("heats").tables is None

@@ -4,6 +4,10 @@ kind            about                  who may read it                       tem
 audit-extract   any thing              compliance and inspectors             casino/pdf/audit-extract.html
 rulebook        one approved document  everybody                             casino/pdf/rulebook.html
 round-report    one played round       staff and inspectors                  casino/pdf/round-report.html
+limits-sign     one table              everybody                             casino/pdf/limits-sign.html
+rights-advice   one dispute            who sees disputes; for the person     casino/pdf/rights-advice.html
+
+The report of a month's payment errors is fixed by the service that lodges it: `casino.services.payment_reports`.
 """
 
 from datetime import date, datetime
@@ -13,14 +17,18 @@ from django.utils.formats import date_format
 
 from casino import permissions
 from casino.checkpoints import sheet
-from casino.models import Document, PlayedRound, Staff, Subject
+from casino.models import Dispute, Document, PlayedRound, Staff, Subject, Table
 from casino.queries.audit import Line, checkpoint_covering, events_about, lines_of
+from casino.queries.disputes import rights_under
+from casino.queries.limits import board_at
 from casino.queries.rounds import faults_of
 from casino.queries.things import RULEBOOK, thing_of
+from casino.rules.signs import Line as Limit
 from casino.services.documents import request_document
 from games import rulebooks
 from games.cards import name, parse
 from games.retelling import seen_at, story_of
+from games.rulebooks.floors import FLOORS
 from games.rulings import Refusal, insist
 
 LONGEST_EXTRACT = 1000
@@ -160,6 +168,94 @@ def round_report_of(round_: PlayedRound) -> dict[str, Any]:
 
 def face_of(card: str | None) -> str:
     return name(parse(card)) if card else "unseen"
+
+
+# ---- limits sign -----------------------------------------------------------------------------------------------------
+
+
+def request_limits_sign(table: Table, *, by: Staff, at: datetime) -> Document:
+    """Have the sign of a table printed as it stands: what is on the screen beside the table, for where there is none."""
+    content = limits_sign_of(table, at=at)
+    if not content["limits"]:
+        insist([Refusal("Put up a sign with the limits first.", table.book.limits.sign.clause, code="no_limits_sign")])
+    title = f"Limits: {table.name}"[:200]
+    clause = table.book.limits.sign.clause
+    return request_document(
+        "limits-sign", table, title=title, content=content, by=by, at=at, is_public=True, clause=clause
+    )
+
+
+def limits_sign_of(table: Table, *, at: datetime) -> dict[str, Any]:
+    """Return what a printed sign says. It tells times and not the moment of printing, so the same sign is the same page."""
+    board, header = board_at(table, at=at), rulebooks.HEADERS[table.document]
+    return {
+        "table": table.name,
+        "venue": table.venue.name,
+        "game": header.game,
+        "limits": [_limit(line) for line in board.lines],
+        "basis": ("per_player" if board.is_per_player else "per_area") if board.has_basis else "",
+        "since": _on_the_wall(table, board.since),
+        "announced": [
+            {"begins": _on_the_wall(table, notice.begins_at), "limits": [_limit(line) for line in notice.lines]}
+            for notice in board.announced
+        ],
+        "old": [
+            {"ends": _on_the_wall(table, old.ends_at), "limits": [_limit(line) for line in old.lines]}
+            for old in board.old
+        ],
+        "pays": [{"heading": pay.heading, "label": pay.label, "odds": str(pay.odds)} for pay in board.pays],
+        "max_payout": board.max_payout,
+        "has_payout_note": board.has_payout_note,
+        "clauses": list(board.clauses),
+    }
+
+
+def _limit(line: Limit) -> dict[str, Any]:
+    return {"name": line.name, "min": line.min, "max": line.max, "unit": line.unit}
+
+
+def _on_the_wall(table: Table, moment: datetime | None) -> str:
+    if moment is None:
+        return ""
+    local = table.venue.local(moment)
+    return f"{local:%H:%M} on {date_format(local, 'D j M Y')}"
+
+
+# ---- rights advice ---------------------------------------------------------------------------------------------------
+
+
+def request_rights_advice(dispute: Dispute, *, by: Staff, at: datetime) -> Document:
+    """Have a sheet made that tells the person what was decided and what they may do about it, to hand out."""
+    order = FLOORS[dispute.document].order
+    if not dispute.ruling:
+        insist([Refusal("Decide first: rights are about a decision.", order.rights_advised.clause, code="wrong_state")])
+    content = rights_advice_of(dispute)
+    clause = order.rights_advised.clause or order.dispute_referred.clause
+    return request_document(
+        "rights-advice", dispute, title=f"Your rights: {dispute}", content=content, by=by, at=at, clause=clause
+    )
+
+
+def rights_advice_of(dispute: Dispute) -> dict[str, Any]:
+    """Return what the sheet says, in plain words: the decision, the rights by clause, and whom to turn to."""
+    venue, header = dispute.venue, rulebooks.HEADERS[dispute.document]
+    opened = venue.local(dispute.opened_at)
+    return {
+        "venue": venue.name,
+        "dispute": dispute.pk,
+        "opened": f"{date_format(opened, 'j F Y')}, {opened:%H:%M}",
+        "where": dispute.table.name if dispute.table else (dispute.round.place if dispute.round else ""),
+        "decision": dispute.ruling,
+        "review": dispute.review,
+        "rights": [{"sentence": right.sentence, "clause": right.clause} for right in rights_under(dispute.document)],
+        "game": header.title,
+        "instrument": header.instrument,
+        "regulator": venue.regulator or header.regulator,
+        "regulator_email": venue.regulator_email,
+        "has_inspectors": bool(FLOORS[dispute.document].order.rights_advised.clauses),
+        "inspectorate": venue.inspectorate,
+        "inspectorate_email": venue.inspectorate_email,
+    }
 
 
 def _day(day: date | None) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from itertools import groupby
 from math import ceil
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,7 +13,8 @@ from django.utils.formats import date_format
 
 from casino.fingerprint import fingerprint
 from casino.models import FloorRound, LimitSign, PersonalLimit, Protection, Sitting, Staff, Table
-from casino.permissions import DEAL, RUN_TABLES, may, rank_of
+from casino.permissions import DEAL, REQUEST_DOCUMENTS, RUN_TABLES, may, rank_of
+from casino.rules.limit_changes import unannounced
 from casino.rules.limits import (
     WAGER_NAMES,
     LimitFacts,
@@ -23,9 +25,10 @@ from casino.rules.limits import (
     Sign,
     WagerLimits,
     announced_at,
+    sign_for,
 )
 from casino.rules.ranks import why_not_rank
-from casino.rules.signs import Board, board_of, lines_of
+from casino.rules.signs import Board, Line, board_of, lines_of
 from casino.states import TableState
 from games.rulebooks import HEADERS
 
@@ -70,6 +73,14 @@ def board_at(table: Table, *, at: datetime, facts: LimitFacts | None = None) -> 
     return board_of(facts or limit_facts(table, at=at), table.book.limits, offers=offers, at=at)
 
 
+def lines_beside_wagers(table: Table, round_: FloorRound | None, *, at: datetime) -> tuple[Line, ...]:
+    """Return the limits that bind the wagers of a round, to stand where they are taken; with one query."""
+    opened_at = round_.opened_at if round_ else None
+    facts = LimitFacts(signs=signs_of(table, since=min(at, opened_at or at)), round_opened_at=opened_at)
+    found = sign_for(facts, table.book.limits, at)
+    return lines_of(found.limits) if found else ()
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
     """A moment on a sign, as the clock on the wall will show it, and how far it is away."""
@@ -107,7 +118,11 @@ def limits_panel(table: Table, *, reader: Staff, at: datetime) -> dict[str, Any]
     facts, book = limit_facts(table, at=at), table.book.limits
     kept = {each.id for each in facts.protections if each.is_running(at)}
     board = board_at(table, at=at, facts=facts)
-    protections = Protection.objects.filter(pk__in=kept).select_related("player", "old_sign").order_by("marker_place")
+    protections = (
+        Protection.objects.filter(pk__in=kept)
+        .select_related("player", "old_sign")
+        .order_by("old_sign_id", "ends_at", "marker_place")
+    )
     agreed = PersonalLimit.objects.filter(table=table, ended_at=None).select_related("player").order_by("place", "id")
     return {
         "limits": {
@@ -116,11 +131,16 @@ def limits_panel(table: Table, *, reader: Staff, at: datetime) -> dict[str, Any]
             "announced": [
                 (each.id, each.effective_at, lines_of(each.limits)) for each in announced_at(facts.signs, at)
             ],
-            "protections": [(row, lines_of(wager_limits(row.old_sign.limits))) for row in protections],
-            "is_ending": any(old.ends_at for old in board.old),
+            "old": [
+                (ends_at, lines_of(wager_limits(old)), list(rows))
+                for (ends_at, old), rows in groupby(protections, key=lambda row: (row.ends_at, row.old_sign.limits))
+            ],
+            "has_open_protection": bool(unannounced(facts, at=at)),
+            "is_ending": any(each.ends_at for each in facts.protections if each.id in kept),
             "personal": [(row, own_lines(row.limits)) for row in agreed],
             "may_run": may(reader, RUN_TABLES, table),
             "may_deal": may(reader, DEAL, table),
+            "may_print": may(reader, REQUEST_DOCUMENTS),
             "may_change": may(reader, RUN_TABLES, table) and not why_not_rank(rank_of(reader), book.changed_by, to=""),
             "may_agree": may(reader, RUN_TABLES, table)
             and bool(book.personal.value and facts.seated)

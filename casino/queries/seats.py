@@ -11,6 +11,7 @@ from django.urls import reverse
 from casino import permissions
 from casino.models import FloorRound, LimitSign, PersonalLimit, Protection, Reservation, Sitting, Staff, Table
 from casino.queries.floor_rounds import idle_rounds, name_of, open_round_of, rounds_dealt, strip_of
+from casino.queries.limits import lines_beside_wagers
 from casino.rules.seats import Here, Seat, SeatFacts, is_flagged, most_at_a_place
 from casino.states import TableState
 
@@ -169,6 +170,7 @@ def seats_panel(table: Table, *, reader: Staff, at: datetime) -> dict[str, Any]:
         "waiting": [(each, name_of(each.player, sees_names=sees_names)) for each in waiting],
         "strip": strip_of(table, round_, sittings, rounds, sees_names=sees_names),
         "players": len(facts.players),
+        "limits": lines_beside_wagers(table, round_, at=at),
     }
 
 

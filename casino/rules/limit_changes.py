@@ -117,6 +117,9 @@ def why_not_said(book: LimitRules, limits: Mapping[str, WagerLimits], basis: str
             # Whether a unit counts from nothing or from the minimum makes no difference then.
             sentence = f"The minimum for {name} is not a multiple of its unit: choose them to fit."
             refusals.append(Refusal(sentence, book.multiples.clause, "minimum_off_unit", f"{wager}_unit"))
+    if unknown := sorted(limits.keys() - set(book.wagers.value)):
+        sentence = f"A sign says nothing of {', '.join(unknown)} here: leave it out."
+        refusals.append(Refusal(sentence, book.sign.clause, "wager_unknown", "limits"))
     if basis not in book.unit_basis.value:
         sentence = "Here limits are set for each betting area."
         refusals.append(Refusal(sentence, book.unit_basis.clause, "basis_unknown", "basis"))
@@ -164,8 +167,8 @@ def _why_not_at_once(limits: LimitFacts, book: LimitRules, *, change: Change, at
 
 def _risen_too_soon(limits: LimitFacts, book: LimitRules, signs: Iterable[Sign], *, at: datetime) -> list[Sign]:
     """Return the signs from now on that raise a minimum without having stood for their notice."""
-    current = sign_at(limits.signs, at)
-    ahead = [sign for sign in in_order(signs) if sign is current or sign.effective_at >= at]
+    current, ordered = sign_at(limits.signs, at), in_order(signs)
+    ahead = ordered[next((place for place, sign in enumerate(ordered) if sign is current), 0) :]
     return [
         after
         for before, after in pairwise(ahead)

@@ -62,7 +62,6 @@ class Board:
     announced: tuple[Notice, ...] = ()
     old: tuple[Old, ...] = ()
     pays: tuple[PayLine, ...] = ()
-    extra_pays: tuple[PayLine, ...] = ()
     max_payout: int | None = None
     has_payout_note: bool = False
     clauses: tuple[str, ...] = ()
@@ -71,7 +70,8 @@ class Board:
 def board_of(limits: LimitFacts, book: LimitRules, *, offers: frozenset[str], at: datetime) -> Board:
     """Return what the sign of a table shows at a moment; `offers` names the extra wagers of the table."""
     sign = sign_at(limits.signs, at)
-    shown_clauses = (book.sign, book.sign_shown, book.multiples, book.odds_shown, book.bonus_shown, book.max_payout)
+    shown = (book.sign, book.sign_shown, book.multiples, book.odds_shown, book.bonus_shown, book.max_payout)
+    shown_clauses = (*shown, book.payout_limit, book.odds_sign)
     return Board(
         lines=lines_of(sign.limits) if sign else (),
         is_per_player=sign is not None and sign.basis == PER_PLAYER,
@@ -79,8 +79,7 @@ def board_of(limits: LimitFacts, book: LimitRules, *, offers: frozenset[str], at
         since=sign.effective_at if sign else None,
         announced=tuple(Notice(each.effective_at, lines_of(each.limits)) for each in announced_at(limits.signs, at)),
         old=old_limits(limits, sign, at=at),
-        pays=tuple(pay for pay in book.pays if not pay.when),
-        extra_pays=tuple(pay for pay in book.pays if pay.when in offers),
+        pays=tuple(pay for pay in book.pays if not pay.when or pay.when in offers),
         max_payout=limits.max_payout,
         has_payout_note=bool(book.payout_limit.clauses) and limits.max_payout is None,
         clauses=tuple(dict.fromkeys(each.clause for each in shown_clauses if each.clause)),

@@ -38,7 +38,7 @@ SEATS = SeatRules(
     bar_reach=ruled("game", "act-holdem 15.2(b)"),
 )
 
-PAYS = tuple(PayLine(pay.hand.replace("_", " ").capitalize(), pay.odds, pay.clause) for pay in BONUS_PAYS)
+PAYS = tuple(PayLine("Bonus pays", pay.hand.replace("_", " ").capitalize(), pay.odds, pay.clause) for pay in BONUS_PAYS)
 
 LIMITS = LimitRules(
     sign=ruled(True, "act-holdem 3.1"),

@@ -14,13 +14,17 @@ from games.rulebooks.war_book import Role
 
 
 class Item(NamedTuple):
-    """One line of a checklist; `when` names the option of the table that makes it needed, empty for always."""
+    """One line of a checklist; `when` names the option of the table that makes it needed, empty for always.
+
+    `about` is `cards` for a line that also stands beside the cards in use.
+    """
 
     name: str
     sentence: str
     clause: str
     when: str = ""
     is_mandatory: bool = True
+    about: str = ""
 
 
 class Guide(NamedTuple):
@@ -42,8 +46,9 @@ RIGHTS = "Your rights"
 
 
 class PayLine(NamedTuple):
-    """One line of odds on the sign; `when` names the option of the table that offers it, empty for always."""
+    """One line of odds on the sign, under a heading; `when` names the option of the table that offers it, empty for always."""
 
+    heading: str
     label: str
     odds: Odds
     clause: str

@@ -40,9 +40,15 @@ TABLE = TableRules(
         Item("boxes", "Drop box to the dealer's left and tip box to the right", "md-war 2.D"),
         Item("tip_box_moved", "Tip box elsewhere, with the Commission's approval", "md-war 2.E", is_mandatory=False),
         Item("discard_rack", "Discard rack fixed on the dealer's side", "md-war 2.F"),
-        Item("identical_cards", "All cards look the same", "md-war 3.A(1)"),
-        Item("cover_cards", "Two cover cards", "md-war 3.A(2)"),
-        Item("batch_backs", "The two batches differ in the colour of their backs", "md-war 3.B(2)", "batch_shuffler"),
+        Item("identical_cards", "All cards look the same", "md-war 3.A(1)", about="cards"),
+        Item("cover_cards", "Two cover cards", "md-war 3.A(2)", about="cards"),
+        Item(
+            "batch_backs",
+            "The two batches differ in the colour of their backs",
+            "md-war 3.B(2)",
+            "batch_shuffler",
+            about="cards",
+        ),
         Item("shoe_place", "The shoe stands at its approved place", "md-war 8.A"),
     ),
     places_most=ruled(9, "md-war 2.A"),
@@ -63,7 +69,7 @@ SEATS = SeatRules(
 
 PAYS = (
     *(
-        PayLine(label, next(row.odds for row in ROWS if clause in row.clauses), clause)
+        PayLine("Pays", label, next(row.odds for row in ROWS if clause in row.clauses), clause)
         for label, clause in (
             ("Initial wager", "md-war 10.A(1)"),
             ("Tie wager", "md-war 10.A(2)"),
@@ -73,7 +79,8 @@ PAYS = (
     ),
     *(
         PayLine(
-            pay.hand.replace("_", " ").capitalize() + (", and the meter" if pay.takes_meter else ""),
+            "Progressive pays",
+            pay.hand.replace("_", " ").capitalize() + (" and the meter" if pay.takes_meter else ""),
             pay.odds,
             pay.clause,
             "progressive",

@@ -129,6 +129,12 @@ def test_a_sign_put_in_between_does_not_make_the_next_one_a_rise_without_notice(
     assert why_not("vic-war", playing(standing, lower_soon), change_to(40)) == []
 
 
+def test_a_rise_that_stands_already_is_not_judged_again():
+    first, risen = make_sign(25, 500, posted=TWO_O_CLOCK), make_sign(50, 500, posted=TWO_O_CLOCK)
+
+    assert why_not("nsw-war", playing(first, risen), change_to(40)) == []
+
+
 # ---- at once, with markers -------------------------------------------------------------------------------------------
 
 
@@ -276,6 +282,10 @@ def test_limits_are_changed_by_the_rank_the_document_names(key, rank, expected):
         (
             {"initial": wager_limits(25, 500, 10), "tie": wager_limits(25, 500, 5)},
             [("minimum_off_unit", "vic-war 6.5", "initial_unit")],
+        ),
+        (
+            {**dict.fromkeys(("initial", "tie"), wager_limits(25, 500)), "ante": wager_limits(25, 500)},
+            [("wager_unknown", "vic-war 6.1", "limits")],
         ),
         (
             {"initial": WagerLimits(2500, 50000, 0), "tie": wager_limits(25, 500)},

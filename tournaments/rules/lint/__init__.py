@@ -4,15 +4,19 @@ module      finds
 missing     answers that the terms must give
 document    what the game's approved document or another setting does not allow
 times       times that cannot be
+structure   stages that do not fit together, seats that are not there, rules that can be read in two ways
+money       prices and prizes that do not add up
 """
 
 from tournaments.rules.definition import Definition
 from tournaments.rules.lint.document import contradictions
 from tournaments.rules.lint.finding import Finding, Grade
 from tournaments.rules.lint.missing import missing
+from tournaments.rules.lint.money import money
+from tournaments.rules.lint.structure import structure
 from tournaments.rules.lint.times import times
 
-CHECKS = (missing, contradictions, times)
+CHECKS = (missing, contradictions, times, structure, money)
 
 
 def findings(definition: Definition) -> list[Finding]:

@@ -84,12 +84,12 @@ def _order(definition: Definition) -> Iterator[Finding]:
     """Find a stage that begins before the one that feeds it is over."""
     stages = definition.format.stages
     for stage in stages:
-        for rule in stage.advancement:
-            goal = next(((n, each) for n, each in enumerate(stages) if each.key == rule.to), None)
-            ends, begins = _ends(stage), _begins(goal[1]) if goal else None
-            if goal and ends and begins and begins < ends:
-                sentence = f"{goal[1].name} starts at {begins:%H:%M} on {begins:%-d %B}, before {stage.name} is over."
-                yield error("order_of_stages", sentence, f"format.stages.{goal[0]}.sessions", WHEN)
+        goals = {rule.to for rule in stage.advancement}
+        for n, goal in enumerate(stages):
+            ends, begins = _ends(stage), _begins(goal)
+            if goal.key in goals and ends and begins and begins < ends:
+                sentence = f"{goal.name} starts at {begins:%H:%M} on {begins:%-d %B}, before {stage.name} is over."
+                yield error("order_of_stages", sentence, f"format.stages.{n}.sessions", WHEN)
     starts, first = definition.details.starts_at, min(filter(None, map(_begins, stages)), default=None)
     if starts and first and first < starts:
         sentence = f"A session starts at {first:%H:%M} on {first:%-d %B}, before the tournament does."

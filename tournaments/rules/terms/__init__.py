@@ -4,23 +4,23 @@ section                 clause            module
 1 tournament details    vic-war 10.4.1    details
 2 conditions of entry   vic-war 10.4.2    entry
 3 format                vic-war 10.4.3    format
-4 wagers                vic-war 10.4.4    format
-5 elimination           vic-war 10.4.5    format
+4 wagers                vic-war 10.4.4    play
+5 elimination           vic-war 10.4.5    play
 6 winners               vic-war 10.4.6    prizes
 7 prize pool            vic-war 10.4.7    prizes
 8 conduct of play       vic-war 10.4.8    conduct
 """
 
 from tournaments.rules.definition import Definition
-from tournaments.rules.terms import conduct, details, entry, format, prizes  # noqa: A004 the section's own name
+from tournaments.rules.terms import conduct, details, entry, format, play, prizes  # noqa: A004 the section's own name
 from tournaments.rules.terms.text import OPEN, House, Item, Section, Terms
 
 SECTIONS = (
     details.section,
     entry.section,
     format.section,
-    format.wagers,
-    format.elimination,
+    play.wagers,
+    play.elimination,
     prizes.winners,
     prizes.section,
     conduct.section,

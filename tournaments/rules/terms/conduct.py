@@ -44,48 +44,51 @@ def _substitutes(definition: Definition) -> str:
         return f"Substitutes: {OPEN}."
     if not conduct.substitutes_allowed:
         return "No player may be replaced by a substitute."
-    return f"A substitute may take a player's place: {sentence(said(conduct.substitute_cases))}"
+    return f"A substitute may take a player’s place: {sentence(said(conduct.substitute_cases))}"
 
 
 def _refund(refund: Refund) -> str:
     until = f", until {when(refund.until_at)}" if refund.until_at else ""
-    return f"{refund.case}{until}: {refund.percent} %."
+    return f"{refund.case}{until}: {refund.percent}%."
 
 
 def _consequences(definition: Definition) -> Iterator[Item]:
     then, at = definition.conduct.consequences, "conduct.consequences"
     grace = (
-        f"A player who is not there {number(then.late_grace_minutes, 'minute')} after the start counts as missing. "
+        f"whoever is not there {number(then.late_grace_minutes, 'minute')} after the start has missed it; "
         if then.late_grace_minutes is not None
         else ""
     )
     chips = {None: "", True: " Their chips leave play.", False: " Their chips stay in play as the Director orders."}
-    yield told("What follows when a player", "vic-war 10.4.8(b)", at)
+    yield told("What follows:", "vic-war 10.4.8(b)", at)
     yield told(
-        f"is late for a session or misses it: {grace}{sentence(said(then.late))}", "vic-war 10.4.8(b)(i)", f"{at}.late"
+        f"Being late for a session, or missing it: {grace}{sentence(said(then.late))}",
+        "vic-war 10.4.8(b)(i)",
+        f"{at}.late",
     )
-    yield told(f"is absent: {sentence(said(then.absent))}", "vic-war 10.4.8(b)(ii)", f"{at}.absent")
-    yield told(f"uses a telephone while playing: {sentence(said(then.phone))}", "vic-war 10.4.8(b)(iii)", f"{at}.phone")
-    yield told(f"names a substitute: {sentence(said(then.substitute))}", "vic-war 10.4.8(b)(iv)", f"{at}.substitute")
+    yield told(f"Being absent: {sentence(said(then.absent))}", "vic-war 10.4.8(b)(ii)", f"{at}.absent")
     yield told(
-        f"is disqualified: {sentence(said(then.disqualified))}{chips[then.disqualified_chips_removed]}",
+        f"Using a telephone while playing: {sentence(said(then.phone))}", "vic-war 10.4.8(b)(iii)", f"{at}.phone"
+    )
+    yield told(f"Naming a substitute: {sentence(said(then.substitute))}", "vic-war 10.4.8(b)(iv)", f"{at}.substitute")
+    yield told(
+        f"Being disqualified: {sentence(said(then.disqualified))}{chips[then.disqualified_chips_removed]}",
         "vic-war 10.4.8(b)(v)",
         f"{at}.disqualified",
     )
-    yield told(f"retires: {sentence(said(then.retired))}", "vic-war 10.4.8(b)(vi)", f"{at}.retired")
+    yield told(f"Retiring: {sentence(said(then.retired))}", "vic-war 10.4.8(b)(vi)", f"{at}.retired")
 
 
 def _statements(definition: Definition, house: House) -> Iterator[Item]:
     wording = definition.conduct.wording
-    deputies = listed(definition.details.deputies)
     yield fixed(
         "The Tournament Director runs the tournament under these terms and the rules of the game. Where the two differ, the "
         "rules of the game prevail.",
         "vic-war 10.4.8(c)",
     )
     yield fixed("The Tournament Director may end play at a table early:", "vic-war 10.4.8(d)")
-    yield fixed("when it is settled who goes on from that table; or", "vic-war 10.4.8(d)(i)")
-    cash = "" if definition.format.chips_end == Chips.CASH else " (which is not so in this tournament)"
+    yield fixed("when it is settled who goes on from that table, or", "vic-war 10.4.8(d)(i)")
+    cash = "" if definition.format.chips_end == Chips.CASH else ", which is not so in this tournament,"
     yield fixed(
         f"when chips are exchanged for cash at the end of the session{cash} and every player at the table agrees.",
         "vic-war 10.4.8(d)(ii)",
@@ -93,22 +96,30 @@ def _statements(definition: Definition, house: House) -> Iterator[Item]:
     policy = wording.privacy_policy or house.privacy_policy or f"the privacy policy of {house.operator}"
     yield fixed(f"Personal data is handled under {policy}.", "vic-war 10.4.8(e)", "conduct.wording.privacy_policy")
     yield fixed(
-        "With a player's permission, and only then, the player's name and picture may be used in advertising.",
+        "With a player’s permission, and only then, the player’s name and picture may be used in advertising.",
         "vic-war 10.4.8(f)",
     )
     yield fixed(
-        f"The tournament is run by the Tournament Director, {said(definition.details.director)}, and deputies"
-        f"{f' ({deputies})' if deputies else ''}, under these terms and the rules of the game.",
+        f"The tournament is run by the Tournament Director, {said(definition.details.director)}, and by "
+        f"{_deputies(definition.details.deputies)}, under these terms and the rules of the game.",
         "vic-war 10.4.8(g)",
         "details.director",
     )
     yield fixed("In a dispute the decision of the Tournament Director is final.", "vic-war 10.4.8(h)")
+    acts = listed(f"the {act}" for act in wording.liability_acts) or OPEN
     yield fixed(
-        f"As far as the law allows, and subject to the {listed(wording.liability_acts)}, nobody is liable for a decision of "
-        "the Tournament Director.",
+        f"As far as the law allows, and subject to {acts}, nobody is liable for a decision of the Tournament Director.",
         "vic-war 10.4.8(i)",
         "conduct.wording.liability_acts",
     )
-    yield fixed(f"A patron may have a complaint looked into by {house.regulator}.", "vic-war 10.4.8(j)")
+    yield fixed(
+        f"A patron may have a complaint investigated by the regulator ({house.regulator}).", "vic-war 10.4.8(j)"
+    )
     for n, extra in enumerate(wording.extra_clauses):
         yield Item(sentence(extra), field=f"conduct.wording.extra_clauses.{n}", kind="worded")
+
+
+def _deputies(names: tuple[str, ...]) -> str:
+    if not names:
+        return "deputies whom the Director names"
+    return f"the {'deputy' if len(names) == 1 else 'deputies'} {listed(names)}"

@@ -4,8 +4,24 @@ from collections.abc import Iterator
 
 from games.rulebooks import HEADERS
 from tournaments.rules.definition import Definition
+from tournaments.rules.definition.entry import Entry
 from tournaments.rules.definition.fees import Buys, FeeLine, Part, Price
-from tournaments.rules.terms.text import House, Item, Section, chips, fixed, listed, money, number, said, told, when
+from tournaments.rules.definition.format import Session, Stage
+from tournaments.rules.definition.prizes import WHOLE
+from tournaments.rules.prizes import percent
+from tournaments.rules.terms.text import (
+    House,
+    Item,
+    Section,
+    chips,
+    fixed,
+    listed,
+    money,
+    number,
+    said,
+    told,
+    when,
+)
 
 PARTS = {
     Part.POOL: "to the prize pool",
@@ -14,6 +30,7 @@ PARTS = {
     Part.CHARITY: "to charity",
     Part.TAX: "in tax",
 }
+BUYS = {Buys.ENTRY: "entry", Buys.REBUY: "re-buy", Buys.ADD_ON: "add-on", Buys.BUY_BACK: "buy-back"}
 NONE_OF = {
     Buys.REBUY: "There is no re-buy.",
     Buys.ADD_ON: "There is no add-on.",
@@ -28,7 +45,7 @@ def section(number_: int, definition: Definition, house: House) -> Section:
 def _items(definition: Definition, house: House) -> Iterator[Item]:
     details, entry = definition.details, definition.entry
     yield told(
-        f"These terms are for {said(details.name)}, held by {house.operator}. They give:",
+        f"These are the terms of {said(details.name)}, a tournament held by {house.operator}:",
         "vic-war 10.4.1(a)",
         "details.name",
     )
@@ -36,16 +53,10 @@ def _items(definition: Definition, house: House) -> Iterator[Item]:
         f"Start: {when(details.starts_at)} ({said(details.time_zone)}).", "vic-war 10.4.1(a)(i)", "details.starts_at"
     )
     yield from _sessions(definition)
+    yield told("Charges:", "vic-war 10.4.1(a)(ii)", "fees", charges(definition))
+    yield told(f"Field: {size(entry)}.{_too_few(entry.too_few)}", "vic-war 10.4.1(a)(iii)", "entry.least_players")
     yield told(f"Place: {said(details.place)}.", "vic-war 10.4.1(a)(iv)", "details.place")
-    yield told(_game(definition), field="details.game")
-    yield told("Charges:", "vic-war 10.4.1(a)(ii)", "fees", _charges(definition))
-    yield told(
-        f"At least {number(entry.least_players, 'player')} and at most {number(entry.most_players, 'player')}."
-        + (f" At most {number(entry.most_entries, 'entry', 'entries')} in all." if entry.most_entries else "")
-        + _too_few(entry.too_few),
-        "vic-war 10.4.1(a)(iii)",
-        "entry.least_players",
-    )
+    yield told(f"Game: {game_of(definition)}.", field="details.game")
     yield fixed(
         "The Tournament Director may move the start of a session. Players are told at least "
         f"{number(details.move_notice_minutes, 'minute')} before.",
@@ -53,18 +64,22 @@ def _items(definition: Definition, house: House) -> Iterator[Item]:
         "details.move_notice_minutes",
     )
     yield fixed(
-        f"{house.regulator} is told of any change to these details before the tournament begins.", "vic-war 10.4.1(c)"
+        f"The regulator ({house.regulator}) is told of any change to these details before the tournament begins.",
+        "vic-war 10.4.1(c)",
     )
 
 
+def size(entry: Entry) -> str:
+    """Say how large the field may be: in players, in entries, or both."""
+    if not entry.most_entries:
+        return f"at least {said(entry.least_players)} and at most {number(entry.most_players, 'player')}"
+    most = [number(entry.most_players, "player")] if entry.most_players else []
+    most.append(number(entry.most_entries, "entry", "entries"))
+    return f"at least {number(entry.least_players, 'player')} and at most {listed(most)}"
+
+
 def _sessions(definition: Definition) -> Iterator[Item]:
-    points = [
-        f"{stage.name}, {session.name or f'session {n}'}: {when(session.starts_at)}"
-        + (f", about {session.minutes} minutes" if session.minutes else "")
-        for stage in definition.format.stages
-        for n, session in enumerate(stage.sessions, start=1)
-        if session.starts_at or session.name
-    ]
+    points = session_times(definition)
     if points:
         yield told("Sessions:", field="format.stages", points=points)
     details = definition.details
@@ -75,16 +90,37 @@ def _sessions(definition: Definition) -> Iterator[Item]:
         )
 
 
-def _game(definition: Definition) -> str:
+def session_times(definition: Definition) -> list[str]:
+    """Say when each session starts whose time or name is known."""
+    return [
+        f"{_session(stage, session, n)}: {when(session.starts_at)}"
+        + (f", about {number(session.minutes, 'minute')}" if session.minutes else "")
+        + "."
+        for stage in definition.format.stages
+        for n, session in enumerate(stage.sessions, start=1)
+        if session.starts_at or session.name
+    ]
+
+
+def _session(stage: Stage, session: Session, n: int) -> str:
+    if len(stage.sessions) == 1 and session.name in ("", stage.name):
+        return stage.name
+    return f"{stage.name}, {session.name or f'session {n}'}"
+
+
+def game_of(definition: Definition) -> str:
+    """Name the game and the document that it is played by."""
     game = definition.details.game
     if game.document in HEADERS:
         header = HEADERS[game.document]
-        decks = f", with {number(game.decks, 'deck')}" if game.decks else ""
-        method = f", by method {game.method}" if game.method else ""
+        decks = f", dealt from {number(game.decks, 'deck')}" if game.decks else ""
+        method = f", wars settled by method {game.method}" if game.method else ""
+        reference = f" {header.reference}" if header.reference else ""
         return (
-            f"Game: {header.game} under {header.reference or header.instrument} ({header.jurisdiction}){decks}{method}."
+            f"{header.game}, under the approved document “{header.instrument}”{reference} "
+            f"({header.jurisdiction}){decks}{method}"
         )
-    return f"Game: {said(game.other_game)}."
+    return said(game.other_game)
 
 
 def _too_few(choice: str) -> str:
@@ -96,7 +132,8 @@ def _too_few(choice: str) -> str:
 # ---- charges ---------------------------------------------------------------------------------------------------------
 
 
-def _charges(definition: Definition) -> Iterator[str]:
+def charges(definition: Definition) -> Iterator[str]:
+    """Say what each way in costs, and what cannot be bought."""
     fees = definition.fees
     if fees.is_free and not fees.prices:
         yield "Entry is free."
@@ -111,21 +148,33 @@ def _charges(definition: Definition) -> Iterator[str]:
 
 def charge(price: Price, definition: Definition) -> str:
     """Say what one price costs, where the money goes, when it holds and what it gives."""
-    amount = "free" if not price.cents else f"{money(price.cents)}{_split(price.lines)}"
+    amount = "free" if not price.cents else f"{money(price.cents)}{_split(price.lines, definition.prizes.pool_share)}"
     conditions = listed(_conditions(price, definition), "and")
     gives = listed([chips(price.chips) if price.chips is not None else "", price.gives])
     return (
-        f"{price.name}: {amount}"
+        f"{price.name}{_bought(price)}: {amount}"
         + (f"; {conditions}" if conditions else "")
         + (f"; it gives {gives}" if gives else "")
         + "."
     )
 
 
-def _split(lines: tuple[FeeLine, ...]) -> str:
+def _bought(price: Price) -> str:
+    """Say what a price is for where its name does not."""
+    word = BUYS[price.buys]
+    return "" if word in price.name.lower() else f" ({word})"
+
+
+def _split(lines: tuple[FeeLine, ...], pool_share: int) -> str:
+    """Say where the money goes; of the parts for the pool the house may keep a share."""
     if len(lines) == 1 and lines[0].part == Part.POOL:
-        return ", all of it to the prize pool"
-    return f" ({listed(f'{money(line.cents)} {PARTS[line.part]}' for line in lines)})"
+        return f", {'all' if pool_share == WHOLE else percent(pool_share)} of it to the prize pool"
+    return f" ({listed(_goes(line, pool_share) for line in lines)})"
+
+
+def _goes(line: FeeLine, pool_share: int) -> str:
+    kept = "" if line.part != Part.POOL or pool_share == WHOLE else f", {percent(pool_share)} of it"
+    return f"{money(line.cents)}{kept} {PARTS[line.part]}"
 
 
 def _conditions(price: Price, definition: Definition) -> Iterator[str]:

@@ -26,10 +26,10 @@ def _eligibility(definition: Definition) -> Iterator[Item]:
     elif entry.has_criteria:
         yield worded(entry.criteria, "vic-war 10.4.2(a)(iv)", "entry.criteria")
     if entry.members_only:
-        yield told("Only members of the house's club can enter.", field="entry.members_only")
+        yield told("Only members of the house’s club can enter.", field="entry.members_only")
     if entry.occasion != Occasion.ORDINARY and entry.employees_play:
         yield fixed(
-            f"This is a {entry.occasion} event. With the approval of {said(entry.employees_approved_by)} some of the house's "
+            f"This is a {entry.occasion} event. With the approval of {said(entry.employees_approved_by)} some of the house’s "
             "staff, contractors or associates may play. An employee wins no prize: the next place-getter moves up.",
             "vic-war 10.4.2(a)(v)",
             "entry.employees_play",
@@ -48,6 +48,8 @@ def _entries(definition: Definition) -> str:
     if entry.entries_per_person != 1:
         text += " The best score of a person counts." if entry.best_entry_counts else " Each entry has its own score."
         text += " A person never holds two seats of one session." if entry.one_seat_a_session else ""
+    if entry.session_closes_minutes_before is not None:
+        text += f" Entries to a session close {number(entry.session_closes_minutes_before, 'minute')} before it starts."
     return text
 
 
@@ -84,12 +86,3 @@ def _substitute(definition: Definition) -> str:
     if entry.substitute_named_until:
         return f"A substitute may be named until {when(entry.substitute_named_until)}."
     return "No substitute is named beforehand." if entry.substitute_decided else f"Naming a substitute: {OPEN}."
-
-
-def signature_needed(definition: Definition) -> bool:
-    return bool(definition.entry.signature_required)
-
-
-def players(definition: Definition) -> str:
-    """Say how large the field is, in a few words."""
-    return f"{number(definition.entry.least_players, 'player')} to {number(definition.entry.most_players, 'player')}"

@@ -7,6 +7,7 @@ the last is free text; the others change through their fields alone.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from games.money import dollars
 
@@ -28,12 +29,35 @@ class Item:
         return OPEN in self.text or any(OPEN in point for point in self.points)
 
 
+class Numbered(NamedTuple):
+    """An item under the number by which people cite it: 8.2, or 8.2.1 where it belongs to the item before."""
+
+    number: str
+    depth: int
+    item: Item
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     number: int
     title: str
     clause: str
     items: tuple[Item, ...]
+
+    @property
+    def numbered(self) -> tuple[Numbered, ...]:
+        """Return the items under their numbers, as deep as the clauses that ask for them.
+
+        An item that no clause asks for stands as deep as the one before it.
+        """
+        found: list[Numbered] = []
+        outer = inner = 0
+        for item in self.items:
+            depth = item.clause.count("(") or (found[-1].depth if found else 1)
+            outer, inner = (outer, inner + 1) if depth > 1 and outer else (outer + 1, 0)
+            number = f"{self.number}.{outer}.{inner}" if inner else f"{self.number}.{outer}"
+            found.append(Numbered(number, 2 if inner else 1, item))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +114,11 @@ def sentence(text: str) -> str:
     return text if not text or text[-1] in ".!?" else f"{text}."
 
 
+def opening(text: str) -> str:
+    """Begin a text as a sentence does."""
+    return text[:1].upper() + text[1:]
+
+
 def when(moment: datetime | None) -> str:
     return f"{moment:%A} {moment.day} {moment:%B %Y}, {moment:%H:%M}" if moment else OPEN
 
@@ -103,6 +132,7 @@ def chips(count: int | None) -> str:
 
 
 def number(count: int | None, one: str, many: str = "") -> str:
+    """Write so many of a thing."""
     if count is None:
         return f"{OPEN} {many or one + 's'}"
     return f"{count:,} {one if count == 1 else many or one + 's'}"
@@ -120,9 +150,3 @@ def ordinal(place: int) -> str:
 
 def places(first: int, last: int) -> str:
     return ordinal(first) if first == last else f"{ordinal(first)} to {ordinal(last)}"
-
-
-def percent(share: int) -> str:
-    """Write hundredths of a percent: 4955 is 49.55 %."""
-    whole, rest = divmod(share, 100)
-    return f"{whole}{f'.{rest:02}'.rstrip('0') if rest else ''} %"

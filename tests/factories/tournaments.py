@@ -1,0 +1,144 @@
+"""Makers of tournaments: one complete definition that the checker has nothing against, and rows in any state."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from tournaments.rules.definition import Conduct, Definition, Details, Entry, Fees, Format, Prizes
+from tournaments.rules.definition.conduct import Consequences, Penalty, Refund
+from tournaments.rules.definition.details import Game
+from tournaments.rules.definition.fees import Buys, FeeLine, Part, Price
+from tournaments.rules.definition.format import (
+    Advance,
+    Bank,
+    Chips,
+    Elimination,
+    Ends,
+    Knock,
+    Length,
+    Origin,
+    Scope,
+    Session,
+    Source,
+    Stage,
+    Tables,
+    TieMethod,
+    TieStep,
+    Wagers,
+)
+from tournaments.rules.definition.prizes import Band, Prize, WinnerBy
+
+
+def wall(text: str) -> datetime:
+    """A date and time as the venue's wall shows it: `2026-09-12 19:00`."""
+    return datetime.fromisoformat(text)
+
+
+STARTS = wall("2026-09-12 19:00")
+"""A Saturday evening on the wall of Melbourne."""
+
+DETAILS = Details(
+    name="Spring War Night",
+    summary="Two rounds of Casino War for up to 27 players, all in one evening.",
+    place="Mahogany Room, Level 1",
+    time_zone="Australia/Melbourne",
+    starts_at=STARTS,
+    entries_open_at=wall("2026-08-01 12:00"),
+    entries_close_at=wall("2026-09-12 18:30"),
+    director="Dana Director",
+    deputies=("Drew Deputy",),
+    game=Game(document="vic-war", decks=6, method="A"),
+)
+FEES = Fees(
+    prices=(
+        Price("entry", Buys.ENTRY, "Entry", (FeeLine(Part.POOL, 80_00), FeeLine(Part.HOUSE, 20_00))),
+        Price(
+            "rebuy",
+            Buys.REBUY,
+            "Re-buy",
+            (FeeLine(Part.POOL, 40_00), FeeLine(Part.HOUSE, 10_00)),
+            until_stage_ends="heats",
+            most_per_person=1,
+        ),
+    )
+)
+ENTRY = Entry(
+    least_players=6,
+    most_players=27,
+    refusal_reserved=True,
+    has_criteria=False,
+    how_to_enter="At the tournament desk on Level 1, with your identification.",
+    copies_from="At the tournament desk, and on the public page of the tournament.",
+    signature_required=True,
+    free_withdrawal_until=wall("2026-09-12 12:00"),
+    substitute_decided=True,
+)
+WAGERS = Wagers(least=50, most=500, step=50, is_compulsory=True, seconds_to_act=25)
+HEATS = Stage(
+    key="heats",
+    name="Heats",
+    sources=(Source(Origin.ENTRIES),),
+    sessions=(Session("", wall("2026-09-12 19:00"), 60),),
+    tables=Tables(count=3, seats=9),
+    length=Length(Ends.HANDS, 20, announced_at=18),
+    bank=Bank(chips=1_000),
+    wagers=WAGERS,
+    elimination=(Elimination(Knock.BUST), Elimination(Knock.NOT_ADVANCED)),
+    advancement=(Advance("final", Scope.TABLE, 3),),
+    ties=(TieStep(TieMethod.EXTRA_HANDS, hands=3), TieStep(TieMethod.HIGH_CARD)),
+)
+FINAL = Stage(
+    key="final",
+    name="Final",
+    sources=(Source(Origin.ADVANCED, "heats"),),
+    sessions=(Session("", wall("2026-09-12 21:00"), 90),),
+    tables=Tables(count=1, seats=9),
+    length=Length(Ends.HANDS, 30),
+    bank=Bank(chips=2_000),
+    wagers=replace(WAGERS, most=None),
+    elimination=(Elimination(Knock.BUST),),
+    ties=(TieStep(TieMethod.EQUAL_SPLIT),),
+)
+FORMAT = Format(stages=(HEATS, FINAL), chip_type="tournament chips without cash value", chips_end=Chips.NO_VALUE)
+PRIZES = Prizes(
+    winner_by=WinnerBy.LARGEST_BANK,
+    bands=(Band(1, None, (Prize(1, 1, 50_00), Prize(2, 2, 30_00), Prize(3, 3, 20_00))),),
+)
+CONDUCT = Conduct(
+    penalties=(Penalty("A wager changed after betting closed", "the wager stands as first made, and a warning"),),
+    disqualification=("Cheating, or taking chips off the table",),
+    substitutes_allowed=False,
+    refunds=(Refund("Withdrawal before the heats", 50),),
+    consequences=Consequences(
+        late="the player is out",
+        late_grace_minutes=10,
+        absent="the least wager is placed for the player in each hand",
+        phone="a warning, then the loss of the next wager",
+        substitute="the substitute would take seat and bank; none is allowed here",
+        disqualified="the player is out and gets no fee back",
+        disqualified_chips_removed=True,
+        retired="the player is out and keeps the place reached",
+    ),
+)
+
+
+def make_definition(**parts) -> Definition:
+    """A complete definition of an evening of Casino War in Victoria; the checker has nothing to say against it."""
+    whole = {
+        "details": DETAILS,
+        "fees": FEES,
+        "entry": ENTRY,
+        "format": FORMAT,
+        "prizes": PRIZES,
+        "conduct": CONDUCT,
+    }
+    return Definition(**(whole | parts))
+
+
+def with_field(value, path: str, new):
+    """The same definition, or part of one, with another value at a field: `format.stages.0.bank.chips`."""
+    name, _dot, rest = path.partition(".")
+    if isinstance(value, tuple):
+        place = int(name)
+        inner = with_field(value[place], rest, new) if rest else new
+        return (*value[:place], inner, *value[place + 1 :])
+    return replace(value, **{name: with_field(getattr(value, name), rest, new) if rest else new})

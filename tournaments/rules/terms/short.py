@@ -1,0 +1,122 @@
+"""A tournament in short, from the same words as its terms: for players, for the table, and for those who must be told.
+
+What is said here is said in the terms as well; nothing is said that they do not say.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tournaments.rules.definition import Definition
+from tournaments.rules.definition.format import Stage
+from tournaments.rules.terms.details import charges, game_of, session_times, size
+from tournaments.rules.terms.format import bank_of, moves_from, session_length, tables_of, tie_breaks
+from tournaments.rules.terms.play import out_of, stakes
+from tournaments.rules.terms.prizes import WON_BY, pool_in_words, shares, worked_examples
+from tournaments.rules.terms.text import OPEN, House, listed, opening, said, sentence, when
+
+
+class Line(NamedTuple):
+    """One fact: what it is about, and one sentence or several."""
+
+    label: str
+    points: tuple[str, ...]
+
+
+def line(label: str, *points: str) -> Line:
+    return Line(label, tuple(opening(sentence(point)) for point in points if point))
+
+
+# ---- a stage, as it hangs at the table -------------------------------------------------------------------------------
+
+
+def stage_lines(stage: Stage, definition: Definition) -> tuple[Line, ...]:
+    """Say how one stage is played, in the order in which a player asks."""
+    return tuple(each for each in _stage(stage, definition) if each.points)
+
+
+def _stage(stage: Stage, definition: Definition) -> Iterator[Line]:
+    rolling = "Sessions are held one after another while entries are open" if stage.is_rolling else ""
+    yield line("Length", f"each session {session_length(stage)}", rolling)
+    yield line("Tables", tables_of(stage))
+    yield line("Bank", bank_of(stage.bank))
+    yield line("Wagers", stakes(stage))
+    yield line("Out", f"a player is out {out_of(stage) or OPEN}")
+    yield line("Goes on", *moves_from(stage, definition))
+    if stage == definition.format.stages[-1] and definition.prizes.winner_by:
+        yield line("Wins", WON_BY[definition.prizes.winner_by])
+    yield line("Level scores", tie_breaks(stage))
+
+
+def phone_rule(definition: Definition) -> str:
+    return sentence(f"Using a telephone while playing: {said(definition.conduct.consequences.phone)}")
+
+
+# ---- for players -----------------------------------------------------------------------------------------------------
+
+
+def player_lines(definition: Definition) -> tuple[Line, ...]:
+    """Say what somebody wants to know who thinks of entering."""
+    details, entry = definition.details, definition.entry
+    times = session_times(definition)
+    lines = [
+        line("When", when(details.starts_at), *(times if len(times) > 1 else ())),
+        line("Where", said(details.place)),
+        line("Game", game_of(definition)),
+        line("What it costs", *charges(definition)),
+        line("How many", size(entry)),
+        line("How to enter", said(entry.how_to_enter), _entries(definition), _withdrawal(definition)),
+        line("Who may enter", "everybody who may be in the casino and may gamble there", *_who(definition)),
+        line("Prizes", pool_in_words(definition), *shares(definition), _full_field(definition)),
+    ]
+    return tuple(lines)
+
+
+def _entries(definition: Definition) -> str:
+    opens, closes = definition.details.entries_open_at, definition.details.entries_close_at
+    parts = [f"from {when(opens)}" if opens else "", f"until {when(closes)}" if closes else ""]
+    return f"Entries are taken {' '.join(filter(None, parts))}" if opens or closes else ""
+
+
+def _withdrawal(definition: Definition) -> str:
+    until = definition.entry.free_withdrawal_until
+    return f"Withdrawing costs nothing until {when(until)}" if until else ""
+
+
+def _who(definition: Definition) -> Iterator[str]:
+    entry = definition.entry
+    if entry.members_only:
+        yield "members of the house’s club only"
+    if entry.has_criteria:
+        yield said(entry.criteria)
+    if entry.refusal_reserved:
+        yield "the house may refuse any application"
+
+
+def _full_field(definition: Definition) -> str:
+    """Work out the largest field of those the terms work out."""
+    return next((example.words for example in worked_examples(definition)), "")
+
+
+# ---- for those who must be told --------------------------------------------------------------------------------------
+
+
+def notice_lines(definition: Definition, house: House) -> tuple[Line, ...]:
+    """Say what an inspector reads, in the order in which a commission reads it."""
+    details, stages = definition.details, definition.format.stages
+    lines = [
+        line("What", f"{said(details.name)}, a tournament held by {house.operator}"),
+        line("When", f"{when(details.starts_at)} ({said(details.time_zone)})", *session_times(definition)),
+        line("Where", said(details.place)),
+        line("Game and document", game_of(definition)),
+        line("Fees", *charges(definition)),
+        line("Prize pool", pool_in_words(definition)),
+        line("Field", size(definition.entry)),
+        line("Format", *(f"{stage.name}: each session {session_length(stage)}" for stage in stages)),
+        line(
+            "Who goes on", *(f"from {stage.name}: {move}" for stage in stages for move in moves_from(stage, definition))
+        ),
+        line("Tables", *(f"{stage.name}: {tables_of(stage)}" for stage in stages)),
+        line("Prizes", *shares(definition), _full_field(definition)),
+        line("Director", said(details.director), f"deputies: {listed(details.deputies)}" if details.deputies else ""),
+    ]
+    return tuple(each for each in lines if each.points)

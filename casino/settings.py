@@ -302,6 +302,9 @@ SPECTACULAR_SETTINGS = {
         "IncidentState": "casino.states.IncidentState",
         "ApprovalState": "casino.states.ApprovalState",
         "DocumentState": "casino.models.documents.Document.State",
+        "DeviceState": "casino.states.DeviceState",
+        "DeviceKind": "casino.models.cards.Device.Kind",
+        "CardCheckKind": "casino.models.cards.CardCheck.Kind",
     },
 }
 

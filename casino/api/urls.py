@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from casino.api import approvals, audit, documents, incidents, ledger, me, obligations, reader, rules, staff
+from casino.api import (
+    approvals,
+    audit,
+    cards,
+    devices,
+    documents,
+    incidents,
+    ledger,
+    me,
+    obligations,
+    reader,
+    rules,
+    staff,
+)
 
 urlpatterns = [
     path("", reader.reader, name="reader"),
@@ -16,6 +29,21 @@ urlpatterns = [
     path("incidents/<int:pk>/explain/", incidents.Explain.as_view(), name="explain_incident"),
     path("incidents/<int:pk>/send-back/", incidents.SendBack.as_view(), name="send_back_incident"),
     path("incidents/<int:pk>/close/", incidents.Close.as_view(), name="close_incident"),
+    path("tables/<int:pk>/cards/", cards.TableCards.as_view(), name="table_cards"),
+    path("card-sets/<int:pk>/checks/", cards.Check.as_view(), name="card_set_check"),
+    path("card-sets/<int:pk>/replace/", cards.Replace.as_view(), name="card_set_replace"),
+    path("card-sets/<int:pk>/change/", cards.Change.as_view(), name="card_set_change"),
+    path("card-sets/<int:pk>/take-out/", cards.TakeOut.as_view(), name="card_set_take_out"),
+    path("card-checks/<int:pk>/verify/", cards.Verify.as_view(), name="card_check_verify"),
+    path("card-replacements/<int:pk>/confirm/", cards.Confirm.as_view(), name="card_replacement_confirm"),
+    path("card-replacements/<int:pk>/call-off/", cards.CallOff.as_view(), name="card_replacement_call_off"),
+    path("devices/", devices.Devices.as_view(), name="devices"),
+    path("devices/<int:pk>/", devices.OneDevice.as_view(), name="device"),
+    path("devices/<int:pk>/move/", devices.Move.as_view(), name="device_move"),
+    path("devices/<int:pk>/fail/", devices.Fail.as_view(), name="device_fail"),
+    path("devices/<int:pk>/cover/", devices.Cover.as_view(), name="device_cover"),
+    path("devices/<int:pk>/sign/", devices.Sign.as_view(), name="device_sign"),
+    path("devices/<int:pk>/repair/", devices.Repair.as_view(), name="device_repair"),
     path("approvals/", approvals.Approvals.as_view(), name="approvals"),
     path("approvals/<int:pk>/", approvals.OneApproval.as_view(), name="approval"),
     path("approvals/<int:pk>/give/", approvals.Give.as_view(), name="give_approval"),

@@ -87,6 +87,10 @@ class CardCheck(models.Model):
     def is_complete(self) -> bool:
         return self.found == self.expected
 
+    @property
+    def venue_id(self) -> int:
+        return self.card_set.venue_id
+
 
 class CardReplacement(models.Model):
     """Cards replaced in a set, or the whole of it: which, why, and the two people who checked each.
@@ -134,6 +138,10 @@ class CardReplacement(models.Model):
     def is_settled(self) -> bool:
         return self.replaced_at is not None or self.called_off_at is not None
 
+    @property
+    def venue_id(self) -> int:
+        return self.card_set.venue_id
+
 
 class Device(models.Model):
     """A shuffler or a shoe."""
@@ -157,6 +165,9 @@ class Device(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("casino:table", args=[self.table_id]) if self.table_id else reverse("casino:cards")
 
 
 class Malfunction(models.Model):

@@ -233,7 +233,7 @@ def why_not_before_its_check(each: SetFacts, cards: CardFacts, book: CardRules) 
 def why_not_decks(decks: int, cards: CardFacts) -> list[Refusal]:
     if cards.decks is None or decks == cards.decks:
         return []
-    sentence = f"The table is set up for {cards.decks} decks, not for {decks}."
+    sentence = f"Decks in a set: the table is set up for {cards.decks}, not for {decks}."
     return [Refusal(sentence, code="decks_differ", field="decks")]
 
 

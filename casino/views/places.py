@@ -41,6 +41,7 @@ PLACES: list[Place] = [
     Place("casino:incidents", "Incidents", "flag", permissions.SEE_INCIDENTS),
     Place("casino:floor", "The floor", "spade", permissions.SEE_FLOOR, "The floor"),
     Place("casino:tables", "Tables", "cards", permissions.SEE_FLOOR, "The floor"),
+    Place("casino:cards", "Cards", "cards", permissions.SEE_FLOOR, "The floor"),
     Place("casino:rounds", "Rounds", "cards", permissions.SEE_ROUNDS, "The books"),
     Place("casino:documents", "Documents", "file", permissions.SEE_DOCUMENTS, "The books"),
     Place("casino:ledger", "Ledger", "coins", permissions.SEE_LEDGER, "The books"),

@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from casino import permissions
+from casino import clock, permissions
 from casino.live import Live, live_part, version_of
 from casino.models import Table
+from casino.queries.card_panels import cards_panel
 from casino.queries.history import history_of
 from casino.queries.tables import SHOWS, TONES, counts_of, shift_at, table_rows
 from casino.views.access import needs, staff_of, visible_or_404
@@ -56,4 +57,5 @@ def detail(request: HttpRequest, row: Table) -> dict[str, Any]:
         "tone": TONES[row.state],
         "shift": shift_at(row),
         "history": history_of(row, zone=row.venue.zone),
+        **cards_panel(row, reader=staff_of(request), at=clock.now()),
     }

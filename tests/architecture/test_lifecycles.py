@@ -12,11 +12,23 @@ from casino import states
 from casino.events import EVENTS
 from casino.fingerprint import fingerprint
 from casino.lifecycle import LIFECYCLES, Lifecycle, Step
-from casino.models import Approval, AuditEvent, Dispute, Incident, Obligation, PaymentError, Staff, Table, subject_of
+from casino.models import (
+    Approval,
+    AuditEvent,
+    Device,
+    Dispute,
+    Incident,
+    Obligation,
+    PaymentError,
+    Staff,
+    Table,
+    subject_of,
+)
 from casino.permissions import PERMISSIONS, Role
 from casino.queries.tables import table_facts
 from casino.rules.approvals import ApprovalFacts
 from casino.rules.closing import ClosingFacts
+from casino.rules.devices import MalfunctionFacts
 from casino.rules.disputes import DisputeFacts
 from casino.rules.incidents import IncidentFacts
 from casino.rules.obligations import ObligationFacts
@@ -29,7 +41,7 @@ from games.rulebooks.floors import FLOORS
 from games.rulebooks.war_book import Role as Rank
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
-from tests.factories.floor import make_ready_table
+from tests.factories.floor import make_device, make_ready_table, make_table
 
 ZONE = ZoneInfo("Australia/Sydney")
 STEPS = [(of, step.verb) for of, lifecycle in LIFECYCLES.items() for step in lifecycle.steps]
@@ -179,6 +191,11 @@ EVERY_WAY = replace(FLOORS["nsw-war"].order, dispute_referred=rests_on("vic-war 
 """The rules of a house that reviews its own decisions and whose regulator does, too."""
 PAYMENTS = FLOORS["nsw-war"].order.payment_errors
 
+
+def device_in(state: str, asker: Staff, other: Staff) -> Device:
+    return make_device(make_table("act-war", venue=other.venue), state=state)
+
+
 WALKS = {
     "casino.obligation": Walk(
         obligation_in,
@@ -195,6 +212,10 @@ WALKS = {
         lambda row: ApprovalFacts(row.state, row.asked_by_id, row.fingerprint, row.expires_at),
         {"give": lambda by: {"answered_by": by}, "decline": lambda by: {"answered_by": by}},
         asker_steps=frozenset({"withdraw"}),
+    ),
+    "casino.device": Walk(
+        device_in,
+        lambda row: MalfunctionFacts(row.table.book.cards, "mechanical", "spoils_cards", repair="New belt."),
     ),
     "casino.table": Walk(table_in, facts_of_table),
     "casino.dispute": Walk(

@@ -12,10 +12,12 @@ from playwright.sync_api import sync_playwright
 from casino import checkpoints, clock, demo, obligations
 from casino.models import RoleGrant, Staff
 from casino.permissions import Role
+from casino.services.card_checks import check_cards
+from casino.services.devices import fail
 from casino.services.incidents import explain, open_incident
 from casino.services.staff import end_access
 from tests.factories.documents import make_document
-from tests.factories.floor import make_table
+from tests.factories.floor import make_card_set, make_device, make_replacement, make_table
 from tests.factories.obligations import make_mail
 
 HERE = Path(__file__).parent
@@ -119,11 +121,23 @@ def evening(transactional_db, settings, tmp_path):
     make_mail(subject=venue, headline="You won in Lucky Thursday", at=at - timedelta(minutes=20))
     make_document(subject=venue, by=people["compliance"], at=at)
     make_table(venue=venue, name="Table 1")
+    lay_cards(venue, people["dealer"], at)
     end_access(people["scrutineer"], by=people["admin"], at=at)
     people["everyone"] = person_of_all_roles(venue, at)
     obligations.beat("scheduler")
     checkpoints.make_checkpoint(at)
     return people
+
+
+def lay_cards(venue, dealer, at):
+    """Cards at two tables, with a check, a replacement and a device that wait for somebody."""
+    dealt = make_table("act-war", venue=venue, name="Table 8")
+    make_replacement(make_card_set(dealt, put_in_at=at), dealer=dealer, entered_at=at)
+    make_device(dealt)
+    batches = make_table("md-war", venue=venue, name="Table 9", source="batch_shuffler", is_open=True)
+    late = make_card_set(batches, back_colour="red", put_in_at=at - timedelta(days=1), is_checked=False)
+    check_cards(late, kind="opening", found=late.cards, by=dealer, at=at)
+    fail(make_device(batches), account="It jammed in the middle of a shuffle.", by=dealer, at=at)
 
 
 def person_of_all_roles(venue, at):

@@ -9,6 +9,10 @@ from django.utils.http import urlsafe_base64_encode
 from casino.models import (
     Approval,
     AuditNote,
+    CardCheck,
+    CardReplacement,
+    CardSet,
+    Device,
     Document,
     Incident,
     Obligation,
@@ -33,6 +37,7 @@ NO_PAGES = {
     "incidents_part": "part of the incidents",
     "approvals_part": "part of the approvals",
     "tables_part": "part of the tables",
+    "cards_part": "part of the cards",
     "calendar_key": "the answer to a button; looked at below",
 }
 
@@ -83,6 +88,26 @@ def table() -> dict:
     return {"pk": Table.objects.get(name="Table 1").pk}
 
 
+def card_set() -> dict:
+    return {"pk": CardSet.objects.get(table__name="Table 8").pk}
+
+
+def card_check() -> dict:
+    return {"pk": CardCheck.objects.get(verified_by=None, card_set__table__name="Table 9").pk}
+
+
+def card_replacement() -> dict:
+    return {"pk": CardReplacement.objects.get().pk}
+
+
+def working_device() -> dict:
+    return {"pk": Device.objects.get(state="working").pk}
+
+
+def failed_device() -> dict:
+    return {"pk": Device.objects.get(state="failed").pk}
+
+
 def password_link() -> dict:
     staff = Staff.objects.get(username="dealer")
     return {"number": urlsafe_base64_encode(str(staff.pk).encode()), "token": default_token_generator.make_token(staff)}
@@ -109,6 +134,13 @@ GIVEN = {
     "round": played_round,
     "round_report": played_round,
     "table": table,
+    "table_put_in_cards": table,
+    **dict.fromkeys(["card_set_opening_check", "card_set_closing_check", "card_set_count"], card_set),
+    **dict.fromkeys(["card_set_replace", "card_set_change", "card_set_take_out"], card_set),
+    "card_check_verify": card_check,
+    **dict.fromkeys(["card_replacement_confirm", "card_replacement_call_off"], card_replacement),
+    **dict.fromkeys(["device_fail", "device_move"], working_device),
+    **dict.fromkeys(["device_cover", "device_sign", "device_repair"], failed_device),
     "audit_subject": subject,
     "make_audit_extract": subject,
     "document": document,

@@ -72,7 +72,13 @@ class House:
         from tests.factories import make_staff, make_venue
         from tests.factories.approvals import make_approval, make_incident
         from tests.factories.documents import make_document
-        from tests.factories.floor import make_table
+        from tests.factories.floor import (
+            make_card_check,
+            make_card_set,
+            make_device,
+            make_replacement,
+            make_table,
+        )
         from tests.factories.obligations import make_duty, make_mail
 
         self.venue = make_venue()
@@ -80,6 +86,9 @@ class House:
         self.colleague = make_staff("scorer", "administrator", venue=self.venue)
         duty, incident, message = make_duty(subject=self.venue), make_incident(), make_mail(subject=self.venue)
         approval = make_approval(duty=make_duty(subject=self.venue), by=self.people["director"])
+        dealt, inspected = make_table("act-war", venue=self.venue), make_table("md-war", venue=self.venue)
+        card_set = make_card_set(dealt)
+        unverified = make_card_check(make_card_set(inspected, is_checked=False), verified_by=None, verified_at=None)
         self.things = {
             "obligation": duty.pk,
             "incident": incident.pk,
@@ -90,6 +99,10 @@ class House:
             **dict.fromkeys(["invite_staff", "reset_codes", "end_sessions", "staff_roles"], self.colleague.pk),
             "document": make_document().number,
             "table": make_table(venue=self.venue).pk,
+            "card_set": card_set.pk,
+            "card_check": unverified.pk,
+            "card_replacement": make_replacement(card_set).pk,
+            "device": make_device(dealt).pk,
         }
         self.cookies: dict[str, dict[str, str]] = {ANONYMOUS: {}}
         for role, person in self.people.items():

@@ -4,6 +4,7 @@ from datetime import date
 
 from casino.models import (
     CardCheck,
+    CardReplacement,
     CardSet,
     DealerShift,
     Device,
@@ -140,6 +141,17 @@ def make_card_check(card_set: CardSet, **fields) -> CardCheck:
         "found": card_set.cards,
     }
     return CardCheck.objects.create(card_set=card_set, **(defaults | fields))
+
+
+def make_replacement(card_set: CardSet, **fields) -> CardReplacement:
+    """A bent queen that a dealer wants replaced and nobody else has looked at."""
+    defaults = {
+        "cards": ["Qh"],
+        "reason": "Bent.",
+        "dealer": fields.pop("dealer", None) or make_staff("scorer", venue=card_set.venue),
+        "entered_at": MONDAY,
+    }
+    return CardReplacement.objects.create(card_set=card_set, **(defaults | fields))
 
 
 def make_device(table: Table, **fields) -> Device:

@@ -12,5 +12,6 @@ handler500 = errors.broken
 urlpatterns = [
     path("", include(("casino.views.urls", "casino"))),
     path("api/v1/", include(("casino.api.urls", "api"))),
+    path("api/v1/tournaments/", include(("tournaments.api.urls", "tournaments_api"))),
     path("", include("tournaments.urls")),
 ]

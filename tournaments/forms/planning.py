@@ -6,7 +6,11 @@ from casino.forms.base import BaizeForm, LongTextField, TextField
 from casino.forms.fields import PassedTimeField, VenueForm
 from games.rulebooks import HEADERS
 from tournaments.models import Notice
-from tournaments.rules.presets import TEMPLATES
+from tournaments.rules.presets import PRACTICE, TEMPLATES, Template
+
+
+def offered(templates: tuple[Template, ...]) -> list[tuple[str, str]]:
+    return [(each.key, f"{each.name}. {each.summary}") for each in templates]
 
 
 class NewForm(BaizeForm):
@@ -14,7 +18,11 @@ class NewForm(BaizeForm):
     template = forms.ChoiceField(
         label="Start from",
         widget=forms.RadioSelect,
-        choices=[*((each.key, f"{each.name}. {each.summary}") for each in TEMPLATES), ("", "An empty plan.")],
+        choices=[
+            *offered(TEMPLATES),
+            ("", "An empty plan."),
+            ("Or as it was played elsewhere", offered(PRACTICE)),
+        ],
         required=False,
         initial=TEMPLATES[0].key,
         help_text="Everything can be changed afterwards.",

@@ -1,6 +1,6 @@
 """Plan a tournament: begin, copy, change the draft, answer the checker's warnings."""
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -19,7 +19,7 @@ from tournaments.models import Tournament, WarningAnswer
 from tournaments.rules import presets
 from tournaments.rules.definition import Definition, Details
 from tournaments.rules.definition.details import Game
-from tournaments.rules.definition.plain import changes, plain, read_as
+from tournaments.rules.definition.plain import changes, plain, read_as, without_times
 from tournaments.rules.lint import findings
 from tournaments.rules.publication import why_not_answer
 from tournaments.states import TournamentState
@@ -40,16 +40,6 @@ def copy_of(tournament: Tournament, *, name: str) -> Definition:
     """Return the plan of an earlier event under a new name; its times are left to be said anew."""
     definition: Definition = without_times(tournament.definition)
     return replace(definition, details=replace(definition.details, name=name))
-
-
-def without_times(value: Any) -> Any:
-    """Return a definition, or a part of one, with every time taken out."""
-    if isinstance(value, tuple):
-        return tuple(without_times(each) for each in value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    kept = {each.name: without_times(getattr(value, each.name)) for each in fields(value)}
-    return replace(value, **{name: None if isinstance(each, datetime) else each for name, each in kept.items()})
 
 
 @transaction.atomic

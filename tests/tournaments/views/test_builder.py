@@ -30,7 +30,7 @@ def built(plan: Tournament, part: str) -> str:
     return reverse("tournaments:build", args=[plan.slug, part])
 
 
-@pytest.mark.parametrize("template", [*(each.key for each in TEMPLATES), ""])
+@pytest.mark.parametrize("template", [*(each.key for each in TEMPLATES), "RT-08", ""])
 def test_a_director_starts_from_a_template_or_from_nothing(client, director, template):
     answer = client.post(
         reverse("tournaments:new_tournament"), {"name": "Spring Cup", "template": template, "document": "nsw-war"}

@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
@@ -145,3 +145,13 @@ def changes(before: Any, after: Any, at: str = "") -> Iterator[tuple[str, Any, A
             yield from changes(old, new, f"{at}.{n}")
     elif before != after:
         yield at, before, after
+
+
+def without_times(value: Any) -> Any:
+    """Return a definition, or a part of one, with every time taken out."""
+    if isinstance(value, tuple):
+        return tuple(without_times(each) for each in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    kept = {each.name: without_times(getattr(value, each.name)) for each in fields(value)}
+    return replace(value, **{name: None if isinstance(each, datetime) else each for name, each in kept.items()})

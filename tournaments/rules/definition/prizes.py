@@ -43,6 +43,11 @@ class Prize:
         return self.to_place - self.from_place + 1
 
 
+def by_shares(*percents: int) -> tuple[Prize, ...]:
+    """Make prizes that pay these percents of the pool to the first places."""
+    return tuple(Prize(place, place, share=percent * 100) for place, percent in enumerate(percents, start=1))
+
+
 @dataclass(frozen=True, slots=True)
 class Band:
     """The prizes for a field of so many entries; the last band is open upwards."""

@@ -1,12 +1,15 @@
-"""What a director can start from: a complete tournament for each common way to play."""
+"""What a director can start from: a complete tournament for each common way to play, or one that was really held."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.details import Game
 from tournaments.rules.presets import formats
+from tournaments.rules.presets.practice import to_start_from
 from tournaments.rules.presets.words import CONDUCT, ENTRY, GAMES
+from tournaments.rules.real import CASES
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,14 @@ TEMPLATES = (
     ),
 )
 
+PRACTICE = tuple(
+    Template(case.key, case.name, case.definition.details.summary, partial(to_start_from, case)) for case in CASES
+)
+"""Tournaments that were really held; what was not published about them is left to say."""
+
 
 def template(key: str) -> Template | None:
-    return next((each for each in TEMPLATES if each.key == key), None)
+    return next((each for each in (*TEMPLATES, *PRACTICE) if each.key == key), None)
 
 
-__all__ = ["CONDUCT", "ENTRY", "GAMES", "TEMPLATES", "Template", "template"]
+__all__ = ["CONDUCT", "ENTRY", "GAMES", "PRACTICE", "TEMPLATES", "Template", "template"]

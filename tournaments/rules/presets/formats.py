@@ -32,7 +32,7 @@ from tournaments.rules.definition.format import (
     Until,
     Wagers,
 )
-from tournaments.rules.definition.prizes import Band, FieldShare, InKind, Prize, Rounding, WinnerBy
+from tournaments.rules.definition.prizes import Band, FieldShare, InKind, Prize, Rounding, WinnerBy, by_shares
 from tournaments.rules.presets.words import CONDUCT, ENTRY
 
 FROM_ENTRIES = (Source(Origin.ENTRIES),)
@@ -56,11 +56,6 @@ WINS = (TieStep(TieMethod.EXTRA_HANDS, hands=3), TieStep(TieMethod.EQUAL_SPLIT))
 def to_pool(cents: int, buys: Buys = Buys.ENTRY, name: str = "Entry") -> Price:
     """Make a price all of which goes to the prize pool."""
     return Price(buys.value, buys, name, (FeeLine(Part.POOL, cents),))
-
-
-def by_shares(*percents: int) -> tuple[Prize, ...]:
-    """Make prizes that pay these percents of the pool to the first places."""
-    return tuple(Prize(place, place, share=share * 100) for place, share in enumerate(percents, start=1))
 
 
 def _stage(

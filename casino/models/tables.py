@@ -120,3 +120,7 @@ class Booking(models.Model):
 
     def __str__(self) -> str:
         return self.purpose
+
+    @property
+    def venue_id(self) -> int:
+        return self.table.venue_id

@@ -25,14 +25,13 @@ from casino.models import (
 from casino.permissions import Role
 from casino.pictures.floor_map import Spot
 from casino.queries.limits import sign
-from casino.queries.tables import TONES
+from casino.queries.tables import BOOKED_SOON, TONES
 from casino.rules.limits import Sign
 from casino.states import DeviceState, DisputeState, IncidentState, ObligationState, PaymentErrorState, TableState
 from games.money import dollars
 from games.rulebooks import HEADERS
 
 FLOOR_ROLES = (Role.SCORER, Role.SUPERVISOR, Role.PIT_BOSS)
-BOOKED_SOON = timedelta(hours=2)
 WORST_FIRST = ("bad", "warn", "good", "plain")
 
 

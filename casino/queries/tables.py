@@ -1,20 +1,22 @@
 """Tables as their list and their page show them, and what the rules ask about one."""
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from casino.models import Booking, DealerShift, FloorRound, Layout, OpeningHours, RulesInForce, Staff, Table, Venue
-from casino.permissions import rank_of
+from casino.permissions import RANKS, rank_of
 from casino.queries.cards import card_facts
-from casino.queries.limits import limit_facts
+from casino.queries.limits import limit_facts, sign_shown
 from casino.rules.bookings import Booked
 from casino.rules.closing import ClosingFacts
+from casino.rules.deadlines import in_words
 from casino.rules.hours import Hours
 from casino.rules.layouts import LayoutFacts
 from casino.rules.set_up import SetUp
-from casino.rules.tables import InForce, TableFacts
+from casino.rules.tables import InForce, TableFacts, opening_checks
 from casino.states import TableState
 from games.rulebooks import BOOKS
 from games.rulebooks.book import Ruled
@@ -28,6 +30,7 @@ SHOWS = {
     "closed": "Closed",
     "retired": "Retired",
 }
+BOOKED_SOON = timedelta(hours=2)
 TONES: dict[str, str] = {TableState.OPEN: "good", TableState.CLOSING: "warn", TableState.CLOSED: "plain"}
 
 
@@ -59,6 +62,18 @@ def counts_of(venue: Venue) -> dict[str, int]:
     return Table.objects.filter(venue=venue).aggregate(**{show: Count("pk", filter=selection(show)) for show in SHOWS})
 
 
+def layout_rows(venue: Venue) -> QuerySet[Layout]:
+    """Return a venue's layouts by document and name, each with the number of tables it lies on."""
+    lies_on = Count("tables", filter=Q(tables__is_retired=False))
+    return Layout.objects.filter(venue=venue).annotate(lies_on=lies_on).order_by("document", "name")
+
+
+def who_may_deal(venue: Venue) -> QuerySet[Staff]:
+    """Return the people of a venue who have a rank on the floor, by name."""
+    ranked = Q(grants__role__in=list(RANKS), grants__revoked_at=None)
+    return Staff.objects.filter(ranked, venue=venue, is_active=True).distinct().order_by("name", "pk")
+
+
 # ---- one table -------------------------------------------------------------------------------------------------------
 
 
@@ -79,6 +94,36 @@ def players_at(table: Table) -> int:
 def standing_bookings(table: Table, *, at: datetime) -> QuerySet[Booking]:
     """Return the bookings of a table that are not over, the next first."""
     return table.bookings.filter(cancelled_at=None, ends_at__gt=at).select_related("booked_by").order_by("starts_at")
+
+
+def opening_of(table: Table, *, at: datetime) -> dict[str, Any]:
+    """Return the opening checklist of a table, and how much of it is missing."""
+    checks = opening_checks(table_facts(table, at=at), at=at)
+    return {"checks": checks, "missing": sum(len(check.refusals) for check in checks)}
+
+
+def closing_hint(table: Table, *, at: datetime) -> str:
+    """Say before a closing sign goes up how long it has to stand, and what the table is kept for next."""
+    notice, players = table.book.table.closing_notice.value, players_at(table)
+    if not players:
+        hint = "Nobody sits here: the table may close without a sign."
+    elif notice:
+        hint = f"Players sit here: the sign stands for {notice} minutes before the table closes."
+    else:
+        hint = "Players sit here and are told with this sign."
+    kept = standing_bookings(table, at=at).first()
+    if kept is None or kept.starts_at > at + BOOKED_SOON:
+        return hint
+    return f"{hint} It is kept for {kept.purpose} from {in_words(kept.starts_at, table.venue.time_zone)}."
+
+
+def public_table_of(pk: int, *, at: datetime) -> dict[str, Any] | None:
+    """Return what anybody may know of a table on the floor: its sign, what was determined, and the approval of its rules."""
+    table = Table.objects.filter(pk=pk, is_retired=False).select_related("layout", "venue").first()
+    if table is None:
+        return None
+    in_force = rules_in_force(table.venue, table.document, day=table.venue.local(at).date())
+    return {**sign_shown(table, at=at), "approval": in_force.approval if in_force else ""}
 
 
 def booked_of(bookings: Iterable[Booking]) -> list[Booked]:

@@ -1,6 +1,7 @@
 """Change some fields of a row and say which, so that the audit trail tells what was before and what is after."""
 
 from collections.abc import Mapping
+from datetime import time
 from typing import Any, NamedTuple
 
 from django.db import models
@@ -23,4 +24,6 @@ def set_fields(row: models.Model, values: Mapping[str, Any]) -> Changed:
 
 
 def _plain(value: Any) -> Any:
-    return value.pk if isinstance(value, models.Model) else value
+    if isinstance(value, models.Model):
+        return value.pk
+    return value.isoformat(timespec="minutes") if isinstance(value, time) else value

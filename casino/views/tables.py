@@ -11,9 +11,12 @@ from casino.live import Live, live_part, version_of
 from casino.models import Table
 from casino.queries.card_panels import cards_panel
 from casino.queries.history import history_of
-from casino.queries.tables import SHOWS, TONES, counts_of, shift_at, table_rows
+from casino.queries.limits import limits_panel
+from casino.queries.seats import seats_panel
+from casino.queries.tables import SHOWS, TONES, counts_of, shift_at, standing_bookings, table_rows
 from casino.views.access import needs, staff_of, visible_or_404
 from casino.views.lists import asked_by
+from casino.views.seats import live_places
 
 PAGE = "casino/desk/tables/detail.html"
 TOPIC = "casino.table"
@@ -56,6 +59,10 @@ def detail(request: HttpRequest, row: Table) -> dict[str, Any]:
         "table": row,
         "tone": TONES[row.state],
         "shift": shift_at(row),
+        "bookings": standing_bookings(row, at=clock.now()),
         "history": history_of(row, zone=row.venue.zone),
+        "seats": seats_panel(row, reader=staff_of(request), at=clock.now()),
+        "seats_live": live_places(row),
+        **limits_panel(row, reader=staff_of(request), at=clock.now()),
         **cards_panel(row, reader=staff_of(request), at=clock.now()),
     }

@@ -1,9 +1,9 @@
 """Makers of a game in progress: an open table that may deal, players with cards at its places, rounds."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from casino.models import FloorRound, FloorWager, Player, Sitting, Staff, Table
-from tests.factories import make_staff
+from casino.models import FloorRound, FloorWager, Player, Reservation, Sitting, Staff, Table, Waiting
+from tests.factories import MONDAY, make_staff
 from tests.factories.floor import (
     make_card,
     make_card_set,
@@ -65,3 +65,22 @@ def make_floor_round(table: Table, *staked: Sitting, at: datetime, dealer: Staff
         for sitting in staked
     )
     return round_
+
+
+def make_play(table: Table, *, dealer: Staff) -> dict[str, int]:
+    """A round in play at a table: an idle player, a wager, a kept place and somebody who waits; return their numbers."""
+    idle, player = sit(table, 1), sit(table, 2)
+    for minute in (1, 2, 3):
+        make_floor_round(table, player, at=MONDAY + timedelta(minutes=minute), dealer=dealer)
+    round_ = make_floor_round(
+        table, player, at=MONDAY + timedelta(minutes=4), dealer=dealer, bets_closed_at=None, ended_at=None
+    )
+    kept = Reservation.objects.create(
+        table=table, place=3, player=idle.player, made_at=MONDAY, made_by=make_staff("supervisor", venue=table.venue)
+    )
+    return {
+        "sitting": idle.pk,
+        "wager": round_.wagers.get().pk,
+        "reservation": kept.pk,
+        "waiting": Waiting.objects.create(table=table, since=MONDAY).pk,
+    }

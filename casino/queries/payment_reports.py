@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from casino.models import PaymentError, PaymentErrorReport, RulesInForce, Venue
 from casino.queries.payment_errors import facts_of
 from casino.rules.payment_errors import verdict_of
-from casino.rules.payment_reports import span_of
+from casino.rules.payment_reports import due_at, lodged_from, span_of
 from games.rulebooks import HEADERS
 from games.rulebooks.floors import FLOORS
 
@@ -46,8 +46,34 @@ def errors_of(report: PaymentErrorReport) -> QuerySet[PaymentError]:
 
 def reports_of(venue: Venue) -> QuerySet[PaymentErrorReport]:
     return (
-        PaymentErrorReport.objects.filter(venue=venue).select_related("lodged_by", "paper").order_by("-month", "-part")
+        PaymentErrorReport.objects.filter(venue=venue)
+        .select_related("venue", "lodged_by", "paper")
+        .order_by("-month", "-part")
     )
+
+
+class Standing(NamedTuple):
+    """A report, until when it is due, and how it stands."""
+
+    report: PaymentErrorReport
+    due_at: datetime
+    word: str
+    tone: str
+
+
+def standing_of(report: PaymentErrorReport, *, at: datetime) -> Standing:
+    zone = report.venue.zone
+    due = due_at(report.month, zone)
+    if report.lodged_at is not None:
+        return (
+            Standing(report, due, "Lodged late", "warn")
+            if report.lodged_at > due
+            else Standing(report, due, "Lodged", "good")
+        )
+    if at > due:
+        return Standing(report, due, "Overdue", "bad")
+    is_time = at >= lodged_from(report.month, zone)
+    return Standing(report, due, "To lodge now", "warn") if is_time else Standing(report, due, "Month runs", "plain")
 
 
 def content_of(report: PaymentErrorReport, errors: Iterable[PaymentError]) -> dict[str, Any]:

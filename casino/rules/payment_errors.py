@@ -159,6 +159,11 @@ def _was_offered(error: PaymentFacts) -> bool:
     return any(attempt.aim == aim and attempt.cents >= error.cents for attempt in error.attempts)
 
 
+def is_settled(error: PaymentFacts) -> bool:
+    """Tell whether all that is asked of this error was done."""
+    return all(task.is_done for task in tasks_of(error))
+
+
 def why_not_close(error: PaymentFacts, *, by: int | None, at: datetime) -> list[Refusal]:
     """Return every task that is still open."""
     return [Refusal(task.sentence, task.clause, code=task.code) for task in tasks_of(error) if not task.is_done]

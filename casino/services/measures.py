@@ -10,6 +10,7 @@ from casino.models import Exclusion, Incident, MeasureTaken, Player, Staff
 from casino.permissions import TAKE_MEASURES, acting_role, rank_of, why_not
 from casino.rules import measures as rules
 from casino.rules.measures import MeasureFacts, Taking
+from casino.rules.ranks import why_not_rank
 from casino.rules.reasons import why_not_silent
 from casino.rules.wall_clock import why_not_yet
 from casino.services.about import why_not_elsewhere
@@ -82,6 +83,15 @@ def taking_of(
     )
 
 
+def why_not_take_any(incident: Incident, *, by: Staff) -> list[Refusal]:
+    """Return why this person takes no measure in this incident at all; empty means that some are theirs to take."""
+    order = order_of(incident)
+    taken = {measure.name for measure in incident.measures.all()}
+    if incident.state == IncidentState.CLOSED or {each.name for each in rules.offered(order, incident.kind)} <= taken:
+        return [Refusal("There is no measure left to take.", order.measures_by.clause, code="wrong_state")]
+    return why_not(by, TAKE_MEASURES, incident) or why_not_rank(rank_of(by), order.measures_by, to="take measures")
+
+
 def shut_out(taken: MeasureTaken, player: Player | None, *, by: Staff, at: datetime) -> None:
     """Have the player barred or excluded, where that is the measure."""
     incident = taken.incident
@@ -133,6 +143,17 @@ def hand_over(
     taken.handed_to, taken.handed_name, taken.ended_at = to, name, ended_at
     taken.save(update_fields=["handed_to", "handed_name", "ended_at"])
     return told(taken, by=by, at=at, note=name, handed_to=to, ended_at=ended_at)
+
+
+def why_not_go_on(taken: MeasureTaken, verb: str, *, by: Staff) -> list[Refusal]:
+    """Return why this person cannot end a hold or a detention, or its inquiry, now."""
+    facts = facts_of(taken)
+    refusals = {
+        "inquiry": lambda: rules.why_not_close_inquiry(facts),
+        "end_hold": lambda: rules.why_not_end_hold(facts),
+        "hand_over": lambda: rules.why_not_hand_over(facts, to=next(iter(facts.measure.takers), ""), name="somebody"),
+    }[verb]()
+    return refusals or why_not(by, TAKE_MEASURES, taken.incident)
 
 
 def locked(taken: MeasureTaken, *, by: Staff) -> MeasureTaken:

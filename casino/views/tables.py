@@ -11,6 +11,7 @@ from casino.live import Live, live_part, version_of
 from casino.models import Table
 from casino.queries.card_panels import cards_panel
 from casino.queries.history import history_of
+from casino.queries.incidents import incidents_panel
 from casino.queries.limits import limits_panel
 from casino.queries.seats import seats_panel
 from casino.queries.tables import SHOWS, TONES, counts_of, shift_at, standing_bookings, table_rows
@@ -65,4 +66,5 @@ def detail(request: HttpRequest, row: Table) -> dict[str, Any]:
         "seats_live": live_places(row),
         **limits_panel(row, reader=staff_of(request), at=clock.now()),
         **cards_panel(row, reader=staff_of(request), at=clock.now()),
+        **incidents_panel(row, reader=staff_of(request), at=clock.now()),
     }

@@ -21,7 +21,7 @@ from casino.queries.tables import table_facts
 from casino.rules import tables, wagers
 from casino.rules.reasons import why_not_silent
 from casino.rules.wagers import Bid, RoundFacts
-from casino.services.seats import card_numbered, locked, player_numbered, tell
+from casino.services.seats import card_numbered, locked, player_numbered, write_down
 from casino.states import TableState
 from games.rulebooks import BOOKS
 from games.rulings import insist
@@ -37,7 +37,7 @@ def open_round(table: Table, *, by: Staff, at: datetime) -> FloorRound:
     insist(tables.why_not_round(table_facts(table, at=at), at=at))
     last = table.floor_rounds.order_by("-number").values_list("number", flat=True).first() or 0
     round_ = FloorRound.objects.create(table=table, number=last + 1, opened_at=at, opened_by=by)
-    tell(events.FLOOR_ROUND_OPENED, table, by=by, at=at, permission=DEAL, after={"round": round_.number})
+    write_down(events.FLOOR_ROUND_OPENED, table, by=by, at=at, permission=DEAL, after={"round": round_.number})
     return round_
 
 
@@ -121,7 +121,7 @@ def end_round(table: Table, *, by: Staff, at: datetime) -> FloorRound:
     round_.save(update_fields=["ended_at", "was_full"])
     laid = round_.wagers.order_by("pk").values_list("place", "player__number", "wager", "cents", "state")
     after = {"round": round_.number, "was_full": round_.was_full, "wagers": [list(row) for row in laid]}
-    tell(events.FLOOR_ROUND_ENDED, table, by=by, at=at, permission=DEAL, after=after)
+    write_down(events.FLOOR_ROUND_ENDED, table, by=by, at=at, permission=DEAL, after=after)
     return round_
 
 

@@ -68,7 +68,7 @@ def seat_player(
         leave_given_by=by if is_further and book.several_need_leave.value else None,
     )
     table.waiting.filter(player=person, until=None).update(until=at)
-    tell(
+    write_down(
         events.PLAYER_SEATED,
         table,
         by=by,
@@ -86,7 +86,7 @@ def leave_place(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     table = locked(sitting.table, DEAL, by=by)
     sitting = still_there(sitting)
     give_up(table, sitting.player, [sitting], by=by, at=at)
-    tell(
+    write_down(
         events.PLAYER_LEFT,
         table,
         by=by,
@@ -106,7 +106,7 @@ def vacate(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     insist(rules.why_not_vacate(seat_facts(table), book, player=sitting.player_id, by=rank_of(by)))
     given_up = list(sittings_at(table).filter(player=sitting.player_id))
     give_up(table, sitting.player, given_up, by=by, at=at)
-    tell(
+    write_down(
         events.PLAYER_VACATED,
         table,
         by=by,
@@ -125,7 +125,7 @@ def withdraw_leave(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     book = table.book.seats
     insist(rules.why_not_withdraw_leave(seat_facts(table), book, place=sitting.place, player=sitting.player_id))
     give_up(table, sitting.player, [sitting], by=by, at=at)
-    tell(
+    write_down(
         events.LEAVE_WITHDRAWN,
         table,
         by=by,
@@ -145,7 +145,7 @@ def ask_release(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     insist(rules.why_not_ask_release(seat_facts(table), book, place=sitting.place, player=sitting.player_id))
     sitting.release_asked_at = at
     sitting.save(update_fields=["release_asked_at"])
-    tell(
+    write_down(
         events.RELEASE_ASKED,
         table,
         by=by,
@@ -193,7 +193,7 @@ def reserve_places(table: Table, *, places: Collection[int], player: int, by: St
         Reservation.objects.create(table=table, place=place, player=person, made_at=at, made_by=by)
         for place in sorted(set(places))
     ]
-    tell(
+    write_down(
         events.PLACE_RESERVED,
         table,
         by=by,
@@ -213,7 +213,7 @@ def end_reservation(reservation: Reservation, *, by: Staff, at: datetime) -> Res
         insist([Refusal("This place is no longer kept for this player.", code="ended")])
     reservation.ended_at = at
     reservation.save(update_fields=["ended_at"])
-    tell(
+    write_down(
         events.RESERVATION_ENDED,
         table,
         by=by,
@@ -233,7 +233,7 @@ def set_caps(table: Table, *, players_cap: int | None, players_per_place: int | 
     before = {"players_cap": table.players_cap, "players_per_place": table.players_per_place}
     table.players_cap, table.players_per_place = players_cap, players_per_place
     table.save(update_fields=["players_cap", "players_per_place"])
-    tell(
+    write_down(
         events.SEATING_CAPPED,
         table,
         by=by,
@@ -257,7 +257,7 @@ def wait_for_place(table: Table, *, player: int | None = None, by: Staff, at: da
         insist([Refusal("This player waits here already.", code="waits_already", field="player")])
     waiting = Waiting.objects.create(table=table, player=person, since=at)
     after = {"player": person.number if person else None}
-    tell(events.WAITING_STARTED, table, by=by, at=at, permission=DEAL, after=after)
+    write_down(events.WAITING_STARTED, table, by=by, at=at, permission=DEAL, after=after)
     return waiting
 
 
@@ -271,7 +271,7 @@ def stop_waiting(waiting: Waiting, *, by: Staff, at: datetime) -> Waiting:
     waiting.until = at
     waiting.save(update_fields=["until"])
     after = {"player": waiting.player.number if waiting.player else None}
-    tell(events.WAITING_ENDED, table, by=by, at=at, permission=DEAL, after=after)
+    write_down(events.WAITING_ENDED, table, by=by, at=at, permission=DEAL, after=after)
     return waiting
 
 
@@ -299,7 +299,7 @@ def card_numbered(venue: Venue, number: str) -> PlayerCard | None:
     return card
 
 
-def tell(
+def write_down(
     event: events.Event,
     table: Table,
     *,

@@ -18,7 +18,9 @@ from casino.services.incidents import explain, open_incident
 from casino.services.staff import end_access
 from tests.factories.documents import make_document
 from tests.factories.floor import make_card_set, make_device, make_replacement, make_table
+from tests.factories.limits import make_limits
 from tests.factories.obligations import make_mail
+from tests.factories.seats import make_game, make_play
 
 HERE = Path(__file__).parent
 ARGUMENTS = [
@@ -120,8 +122,9 @@ def evening(transactional_db, settings, tmp_path):
     explain(explained, explanation="Changed at 18:05, before any bet.", by=people["director"], at=at)
     make_mail(subject=venue, headline="You won in Lucky Thursday", at=at - timedelta(minutes=20))
     make_document(subject=venue, by=people["compliance"], at=at)
-    make_table(venue=venue, name="Table 1")
+    make_play(make_game(venue=venue, name="Table 1"), dealer=people["dealer"])
     lay_cards(venue, people["dealer"], at)
+    make_limits(at, venue=venue, by=people["dealer"], name="Table 7")
     end_access(people["scrutineer"], by=people["admin"], at=at)
     people["everyone"] = person_of_all_roles(venue, at)
     obligations.beat("scheduler")

@@ -14,18 +14,25 @@ from casino.models import (
     CardSet,
     Device,
     Document,
+    FloorWager,
     Incident,
+    LimitSign,
     Obligation,
     Outgoing,
+    PersonalLimit,
     PlayedRound,
+    Reservation,
     SignIn,
+    Sitting,
     Staff,
     Table,
+    Waiting,
 )
 from casino.states import IncidentState
 
 PUBLIC = frozenset(
     {"front", "rules", "rulebook", "practice_index", "practice", "sign_in", "forgotten_password", "choose_password"}
+    | {"table_sign"}
 )
 NO_PAGES = {
     "healthz": "for monitors, in JSON",
@@ -38,14 +45,16 @@ NO_PAGES = {
     "approvals_part": "part of the approvals",
     "tables_part": "part of the tables",
     "cards_part": "part of the cards",
+    "table_places_part": "part of a table's page",
+    "table_sign_part": "part of a table's sign",
     "calendar_key": "the answer to a button; looked at below",
 }
 
 
 def routes() -> list[str]:
     """Return the names of all routes of the house, those of its API aside."""
-    spaces = (each for each in get_resolver().url_patterns if getattr(each, "namespace", None) not in {None, "api"})
-    return sorted({route.name for space in spaces for route in space.url_patterns} - NO_PAGES.keys())
+    [house] = (each for each in get_resolver().url_patterns if getattr(each, "namespace", None) == "casino")
+    return sorted({route.name for route in house.url_patterns} - NO_PAGES.keys())
 
 
 def open_incident() -> dict:
@@ -86,6 +95,34 @@ def played_round() -> dict:
 
 def table() -> dict:
     return {"pk": Table.objects.get(name="Table 1").pk}
+
+
+def place() -> dict:
+    return table() | {"place": 1}
+
+
+def free_place() -> dict:
+    return table() | {"place": 4}
+
+
+def sitting() -> dict:
+    return {"pk": Sitting.objects.get(table__name="Table 1", place=1).pk}
+
+
+def wager() -> dict:
+    return {"pk": FloorWager.objects.get(round__ended_at=None).pk}
+
+
+def limits() -> dict:
+    return {"pk": Table.objects.get(name="Table 7").pk}
+
+
+def announced_sign() -> dict:
+    return {"pk": LimitSign.objects.filter(table__name="Table 7").latest("effective_at").pk}
+
+
+def personal_limit() -> dict:
+    return {"pk": PersonalLimit.objects.get(table__name="Table 7").pk}
 
 
 def card_set() -> dict:
@@ -134,6 +171,20 @@ GIVEN = {
     "round": played_round,
     "round_report": played_round,
     "table": table,
+    "table_place": place,
+    "table_seat": free_place,
+    **dict.fromkeys(["table_reserve", "table_caps", "table_wait"], table),
+    **dict.fromkeys(["table_round_open", "table_wager", "table_decline_tie"], table),
+    **dict.fromkeys(["table_close_bets", "table_round_end"], table),
+    **dict.fromkeys(["sitting_leave", "sitting_vacate", "sitting_release", "sitting_withdraw"], sitting),
+    "reservation_end": lambda: {"pk": Reservation.objects.get(table__name="Table 1").pk},
+    "waiting_end": lambda: {"pk": Waiting.objects.get(table__name="Table 1").pk},
+    "wager_invalid": wager,
+    "wager_restore": wager,
+    **dict.fromkeys(["table_sign", "table_limits", "table_print_sign", "table_personal_limit"], limits),
+    **dict.fromkeys(["table_end_old_minimum", "table_keep_old_minimum"], limits),
+    "limit_sign_withdraw": announced_sign,
+    **dict.fromkeys(["personal_limit_marker", "personal_limit_end"], personal_limit),
     "table_put_in_cards": table,
     **dict.fromkeys(["card_set_opening_check", "card_set_closing_check", "card_set_count"], card_set),
     **dict.fromkeys(["card_set_replace", "card_set_change", "card_set_take_out"], card_set),

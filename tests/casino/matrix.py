@@ -32,6 +32,7 @@ PLACEHOLDERS = {
     "type": "casino.venue",
     "id": "999999",
     "token": "nothing",
+    "place": 1,
 }
 
 
@@ -79,7 +80,9 @@ class House:
             make_replacement,
             make_table,
         )
+        from tests.factories.limits import make_limits
         from tests.factories.obligations import make_duty, make_mail
+        from tests.factories.seats import make_game, make_play
 
         self.venue = make_venue()
         self.people = {role: make_staff(role, venue=self.venue) for role in roles()}
@@ -103,6 +106,8 @@ class House:
             "card_check": unverified.pk,
             "card_replacement": make_replacement(card_set).pk,
             "device": make_device(dealt).pk,
+            **make_limits(venue=self.venue, by=self.people["supervisor"]),
+            **make_play(make_game(venue=self.venue), dealer=self.people["scorer"]),
         }
         self.cookies: dict[str, dict[str, str]] = {ANONYMOUS: {}}
         for role, person in self.people.items():
@@ -119,8 +124,8 @@ class House:
         given = {name: PLACEHOLDERS[name] for name in route.arguments}
         if kind.startswith(("rulebook", "clause")) and "key" in given:
             given["key"] = "nsw-war"
-        if thing is not None and len(route.arguments) == 1:
-            given = {route.arguments[0]: thing}
+        if thing is not None and (len(route.arguments) == 1 or "place" in given):
+            given[route.arguments[0]] = thing
         return reverse(route.name, kwargs=given)
 
     def ask(self, route: Route, method: str, who: str) -> int:

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from casino import clock
+from casino.queries.guides import guides_of
 from casino.queries.tables import public_table_of
 
 
@@ -14,4 +15,5 @@ def public_table(request: HttpRequest, pk: int) -> HttpResponse:
     shown = public_table_of(pk, at=clock.now())
     if shown is None:
         raise Http404
-    return render(request, "casino/public/tables/table.html", shown)
+    guide = guides_of(shown["table"].document, "player")
+    return render(request, "casino/public/tables/table.html", {**shown, "guide": guide})

@@ -10,6 +10,7 @@ from casino import clock, permissions
 from casino.live import Live, live_part, version_of
 from casino.models import Table
 from casino.queries.card_panels import cards_panel
+from casino.queries.guides import guides_for
 from casino.queries.history import history_of
 from casino.queries.incidents import incidents_panel
 from casino.queries.limits import limits_panel
@@ -67,4 +68,5 @@ def detail(request: HttpRequest, row: Table) -> dict[str, Any]:
         **limits_panel(row, reader=staff_of(request), at=clock.now()),
         **cards_panel(row, reader=staff_of(request), at=clock.now()),
         **incidents_panel(row, reader=staff_of(request), at=clock.now()),
+        "checklists": guides_for(row.document, staff_of(request)),
     }

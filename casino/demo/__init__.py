@@ -15,6 +15,7 @@ from django.db import models, transaction
 from casino import events, obligations
 from casino.audit import record
 from casino.checkpoints import make_checkpoint
+from casino.demo.floor import Crew, open_the_floor
 from casino.models import Account, AuditEvent, Pool, RoleGrant, Staff, Venue
 from casino.permissions import Role
 from casino.rules.deadlines import TWO_DAY_LADDER, Rung
@@ -105,6 +106,8 @@ DUTIES = (
 CAST = (
     Person("director", "Maren Castellano", (Role.DIRECTOR,)),
     Person("dealer", "Teddy Okafor", (Role.SCORER,)),
+    Person("supervisor", "Priya Nair", (Role.SUPERVISOR,)),
+    Person("pitboss", "Dragan Petrović", (Role.PIT_BOSS,)),
     Person("cashier", "Lin Wei", (Role.CASHIER,)),
     Person("marketing", "Saoirse Byrne", (Role.MARKETING,)),
     Person("scrutineer", "Ngaire Parata", (Role.SCRUTINEER,)),
@@ -112,6 +115,8 @@ CAST = (
     Person("inspector", "Inspector Dale", (Role.INSPECTOR,)),
     Person("admin", "Jonas Vale", (Role.ADMINISTRATOR,)),
 )
+DEALERS = ("Aroha Kere", "Bela Novak", "Cam Tran", "Dalia Haddad", "Ewan Reid", "Fatou Diop", "Gus Moretti")
+"""Others who deal tonight; they sign in like everybody, but the greeting does not list them."""
 
 
 def why_not_load() -> list[Refusal]:
@@ -152,6 +157,9 @@ def load(*, seed: int, at: datetime) -> Venue:
     write_duties(venue, people, at=at)
     open_the_books(venue, people["cashier"], rng, at=at - timedelta(hours=3))
     play_rounds(venue, people["dealer"], rng, at=at - timedelta(hours=2))
+    others = [Person(name.split()[0].lower(), name, (Role.SCORER,)) for name in DEALERS]
+    dealers = (people["dealer"], *(hire(person, venue, at=at - timedelta(days=30)) for person in others))
+    open_the_floor(venue, Crew(people["pitboss"], people["supervisor"], people["cashier"], dealers), rng, at=at)
     record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})
     make_checkpoint(at)
     return venue

@@ -60,7 +60,7 @@ def enter(replacement: CardReplacement, *, by: Staff, at: datetime) -> CardRepla
     replacement.save(force_insert=True)
     if table.book.cards.replacement_checked_by.value is None:
         return bring_in(replacement, table, by=by, at=at)
-    tell(events.REPLACEMENT_ENTERED, replacement, table, by=by, at=at, note=replacement.reason)
+    write_down(events.REPLACEMENT_ENTERED, replacement, table, by=by, at=at, note=replacement.reason)
     return replacement
 
 
@@ -83,7 +83,7 @@ def call_off(replacement: CardReplacement, *, reason: str, by: Staff, at: dateti
     insist(why_not_silent(reason, sentence="Write why the cards stay."))
     replacement.called_off_at, replacement.called_off_by = at, by
     replacement.save(update_fields=["called_off_at", "called_off_by"])
-    tell(events.REPLACEMENT_CALLED_OFF, replacement, table, by=by, at=at, note=reason)
+    write_down(events.REPLACEMENT_CALLED_OFF, replacement, table, by=by, at=at, note=reason)
     return replacement
 
 
@@ -120,11 +120,13 @@ def bring_in(replacement: CardReplacement, table: Table, *, by: Staff, at: datet
         replacement.new_set = begin(new, table, by=by, at=at)
     replacement.replaced_at = at
     replacement.save(update_fields=["supervisor", "replaced_at", "new_set"])
-    tell(events.CARDS_REPLACED, replacement, table, by=by, at=at)
+    write_down(events.CARDS_REPLACED, replacement, table, by=by, at=at)
     return replacement
 
 
-def tell(event: Event, replacement: CardReplacement, table: Table, *, by: Staff, at: datetime, note: str = "") -> None:
+def write_down(
+    event: Event, replacement: CardReplacement, table: Table, *, by: Staff, at: datetime, note: str = ""
+) -> None:
     content: dict[str, Any] = {"whole_set": True} if replacement.is_whole_set else {"cards": replacement.cards}
     record(
         event,

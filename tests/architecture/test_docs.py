@@ -40,7 +40,7 @@ def test_what_a_page_names_exists(path):
         ("DATABASE_URL", True),
         ("DATABASE_URI", False),
         ("steps.take()", True),
-        ("steps.tell()", False),
+        ("steps.leap()", False),
         ("why_not_<verb>()", True),
         ("nsw-war 14.12", True),
     ],

@@ -186,6 +186,10 @@ class Exclusion(models.Model):
     def __str__(self) -> str:
         return f"Exclusion {self.pk}"
 
+    @property
+    def venue_id(self) -> int:
+        return self.player.venue_id
+
 
 class StaffTie(models.Model):
     """That a player works here, or is related to somebody who does: promotions and tournaments ask for it.
@@ -221,3 +225,7 @@ class StaffTie(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.staff_id}"
+
+    @property
+    def venue_id(self) -> int:
+        return self.player.venue_id

@@ -75,7 +75,6 @@ def record_facts(player: Player) -> RecordFacts:
     return RecordFacts(
         id=player.pk,
         number=player.number,
-        venue=player.venue_id,
         is_merged=player.merged_into_id is not None,
         is_seated=Sitting.objects.filter(player=player, left_at=None).exists(),
     )

@@ -113,7 +113,6 @@ class RecordFacts:
 
     id: int
     number: int
-    venue: int
     is_merged: bool
     is_seated: bool
 
@@ -122,8 +121,6 @@ def why_not_merge(gone: RecordFacts, kept: RecordFacts) -> list[Refusal]:
     """Return why these two records cannot become one now; the first would point to the second from then on."""
     if gone.id == kept.id:
         return [Refusal("Choose another record: this is the same one.", code="same_record", field="into")]
-    if gone.venue != kept.venue:
-        return [Refusal("Both records must be of this venue.", code="other_venue", field="into")]
     merged = [record for record in (gone, kept) if record.is_merged]
     seated = [record for record in (gone, kept) if record.is_seated]
     return [

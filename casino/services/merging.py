@@ -26,7 +26,7 @@ from casino.queries.merging import holdings, is_same_birthday, is_same_name, rec
 from casino.rules.people import why_not_merge
 from casino.rules.reasons import why_not_silent
 from casino.services.players import write_tokens
-from games.rulings import Refusal, insist
+from games.rulings import Refusal, RuleBroken, insist
 
 MERGE = "casino.player.merge"
 FOR_GOOD = datetime.max.replace(tzinfo=UTC)
@@ -54,29 +54,39 @@ def content_of_merge(gone: Player, shown: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @transaction.atomic
-def ask_to_merge(gone: Player, *, into: Player, reason: str, by: Staff, at: datetime) -> Approval:
-    """Ask a second person to agree that `gone` is the same person as `into` and points there from then on."""
+def ask_to_merge(gone: Player, *, into: int, reason: str, by: Staff, at: datetime) -> Approval:
+    """Ask a second person to agree that `gone` is the same person as the player of that number, and points there."""
     gone = Player.objects.select_for_update().get(pk=gone.pk)
     insist(why_not(by, MERGE_PLAYERS, gone))
     insist(why_not_silent(reason, sentence="Write how you know that this is one person."))
-    insist(why_not_merge(record_facts(gone), record_facts(into)))
-    insist(why_not_both_ways(into))
+    kept = record_numbered(gone, into)
+    insist(why_not_merge(record_facts(gone), record_facts(kept)))
+    insist(why_not_both_ways(kept))
     return approvals.ask(
         MERGE,
         gone,
-        headline=f"Merge player {gone.number} into player {into.number}",
-        content=content_of_merge(gone, {"into": into.number, "reason": reason}),
+        headline=f"Merge player {gone.number} into player {into}",
+        content=content_of_merge(gone, {"into": into, "reason": reason}),
         by=by,
         at=at,
         note=reason,
     )
 
 
-def why_not_both_ways(into: Player) -> list[Refusal]:
+def record_numbered(gone: Player, number: int) -> Player:
+    """Return the record of this number in the same house, or refuse in words."""
+    kept = Player.objects.filter(venue=gone.venue_id, number=number).first()
+    if kept is None:
+        sentence = f"There is no player {number} here. Look the number up."
+        raise RuleBroken([Refusal(sentence, code="no_player", field="into")])
+    return kept
+
+
+def why_not_both_ways(kept: Player) -> list[Refusal]:
     """Return a refusal if the record to be kept is itself about to be merged."""
-    if approvals.live_approval(MERGE, into) is None:
+    if approvals.live_approval(MERGE, kept) is None:
         return []
-    sentence = f"Somebody has asked to merge player {into.number} into another record: have that answered first."
+    sentence = f"Somebody has asked to merge player {kept.number} into another record: have that answered first."
     return [Refusal(sentence, code="already_asked", field="into")]
 
 

@@ -35,7 +35,7 @@ def collide(transactional_db, monkeypatch):
     gone, kept = make_guest(table), make_guest(table)
     dealer = make_staff("scorer", venue=table.venue)
     approval = ask_to_merge(
-        gone, into=kept, reason="Same passport.", by=make_staff("compliance", venue=table.venue), at=MONDAY
+        gone, into=kept.number, reason="Same passport.", by=make_staff("compliance", venue=table.venue), at=MONDAY
     )
     director = make_staff("director", venue=table.venue)
     is_merging, move = Event(), merging.move

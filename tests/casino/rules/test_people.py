@@ -100,8 +100,8 @@ def test_a_tie_ends_once():
     assert [refusal.code for refusal in why_not_untie(TieFacts("child", begun, ended_at=begun))] == ["wrong_state"]
 
 
-GONE = RecordFacts(id=1, number=12, venue=1, is_merged=False, is_seated=False)
-KEPT = RecordFacts(id=2, number=7, venue=1, is_merged=False, is_seated=False)
+GONE = RecordFacts(id=1, number=12, is_merged=False, is_seated=False)
+KEPT = RecordFacts(id=2, number=7, is_merged=False, is_seated=False)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,6 @@ KEPT = RecordFacts(id=2, number=7, venue=1, is_merged=False, is_seated=False)
     [
         (GONE, KEPT, []),
         (GONE, GONE, ["Choose another record: this is the same one."]),
-        (GONE, replace(KEPT, venue=2), ["Both records must be of this venue."]),
         (
             replace(GONE, is_merged=True),
             KEPT,

@@ -1,6 +1,6 @@
 """A million random pools, prize tables and roundings: every cent is paid once, and a better place never gets less.
 
-Each case is a table of up to twenty places with random shares that make a whole, sometimes with fixed sums on top, a pool
+Each case is a table of up to twelve places with random shares that make a whole, sometimes with fixed sums on top, a pool
 from nothing to a hundred million dollars, one of the three roundings, and sometimes fewer players than prizes.
 """
 
@@ -19,7 +19,7 @@ ROUNDINGS = tuple(Rounding)
 
 def table(chance: Random) -> tuple[Prize, ...]:
     """Make a table of prizes that fall from place to place and whose shares are a whole."""
-    places = chance.randint(1, 20)
+    places = chance.randint(1, 12)
     cuts = sorted(int((WHOLE + 1) * chance.random()) for _ in range(places - 1))
     shares = sorted((b - a for a, b in pairwise([0, *cuts, WHOLE])), reverse=True)
     fixed = [0] * places

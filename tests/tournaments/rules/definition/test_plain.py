@@ -1,13 +1,14 @@
 """A definition as plain values and back."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
 
 from games.rulings import RuleBroken
 from tournaments.rules.definition import Definition, Details, Format
-from tournaments.rules.definition.format import Advance, Scope, Stage
-from tournaments.rules.definition.plain import changes, plain, read
+from tournaments.rules.definition.format import Advance, Scope, Session, Stage
+from tournaments.rules.definition.plain import changes, plain, read, without_times
 
 HEATS = Stage(
     "heats", "Heats", advancement=(Advance("final", Scope.TABLE, 2, places=(4, 4), weights=((3, 3), (4, 2))),)
@@ -70,3 +71,14 @@ def test_a_stage_taken_out_is_a_change():
     assert list(changes({"format": {"stages": [{"key": "a"}]}}, {"format": {"stages": []}})) == [
         ("format.stages.0", {"key": "a"}, None)
     ]
+
+
+def test_times_can_be_taken_out_wherever_they_stand():
+    dated = replace(
+        FRIDAY, format=Format(stages=(replace(HEATS, sessions=(Session("First", FRIDAY.details.starts_at),)),))
+    )
+
+    assert without_times(dated) == Definition(
+        details=Details(name="Friday Night War"),
+        format=Format(stages=(replace(HEATS, sessions=(Session("First"),)),)),
+    )

@@ -28,12 +28,18 @@ TONES: dict[str, str] = {IncidentState.OPEN: "bad", IncidentState.EXPLAINED: "wa
 
 
 def selection(show: str) -> Q:
+    if show == "all":
+        return Q()
     return ~Q(state=IncidentState.CLOSED) if show == "unsettled" else Q(state=show)
 
 
 def incident_rows(*, show: str, words: str = "") -> QuerySet[Incident]:
-    """Return incidents, newest first. All of `words` must be found."""
-    rows = Incident.objects.filter(selection(show)).select_related("opened_by", "explained_by", "closed_by")
+    """Return incidents, newest first; `all` is no heading but every one. All of `words` must be found."""
+    rows = (
+        Incident.objects.filter(selection(show))
+        .select_related("venue", "table", "player", "opened_by", "explained_by", "closed_by")
+        .prefetch_related("notices__told_by", "measures__taken_by")
+    )
     for word in words.split():
         rows = rows.filter(Q(title__icontains=word) | Q(clause__icontains=word) | Q(account__icontains=word))
     return rows.order_by("-opened_at", "-id")

@@ -38,14 +38,16 @@ def facts_of(error: PaymentError) -> PaymentFacts:
 
 
 def selection(show: str) -> Q:
+    if show == "all":
+        return Q()
     return ~Q(state=PaymentErrorState.CLOSED) if show == "unsettled" else Q(state=show)
 
 
 def error_rows(staff: Staff, *, show: str, words: str = "") -> QuerySet[PaymentError]:
-    """Return the venue's errors, newest first. All of `words` must be found."""
+    """Return the venue's errors, newest first; `all` is no heading but every one. All of `words` must be found."""
     rows = (
         PaymentError.objects.filter(selection(show), venue=staff.venue)
-        .select_related("table", "round", "player", "recorded_by", "found_by", "closed_by", "report")
+        .select_related("venue", "table", "round", "player", "recorded_by", "found_by", "closed_by", "report")
         .prefetch_related("attempts__made_by")
     )
     for word in words.split():

@@ -169,10 +169,7 @@ def measure_step(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
 
 
 def found(request: HttpRequest, pk: int) -> Incident:
-    rows = Incident.objects.select_related(
-        "venue", "table", "player", "opened_by", "explained_by", "closed_by"
-    ).prefetch_related("notices__told_by", "measures__taken_by")
-    return visible_or_404(request, permissions.SEE_INCIDENTS, rows, pk=pk)
+    return visible_or_404(request, permissions.SEE_INCIDENTS, incident_rows(show="all"), pk=pk)
 
 
 def detail(request: HttpRequest, row: Incident) -> dict[str, Any]:

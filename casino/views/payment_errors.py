@@ -105,9 +105,7 @@ def step(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
 
 
 def found(request: HttpRequest, pk: int) -> PaymentError:
-    rows = PaymentError.objects.select_related(
-        "venue", "table", "round", "player", "recorded_by", "found_by", "closed_by", "report"
-    ).prefetch_related("attempts__made_by")
+    rows = error_rows(staff_of(request), show="all")
     return visible_or_404(request, permissions.SEE_PAYMENT_ERRORS, rows, pk=pk)
 
 

@@ -1,0 +1,1 @@
+"""Long ways through the pages, as people go them."""

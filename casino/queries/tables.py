@@ -38,6 +38,8 @@ TONES: dict[str, str] = {TableState.OPEN: "good", TableState.CLOSING: "warn", Ta
 
 
 def selection(show: str) -> Q:
+    if show == "all":
+        return Q()
     if show in ("floor", "retired"):
         return Q(is_retired=show == "retired")
     return Q(state=show, is_retired=False)

@@ -33,7 +33,8 @@ TONES: dict[str, str] = {
     DeviceState.COVERED: "warn",
     DeviceState.SIGNED: "warn",
 }
-LATE, WATCH, FINE = "bad", "warn", "good"
+LATE, WATCH, IDLE, FINE = "bad", "warn", "plain", "good"
+WORDS = {LATE: "Overdue or failed", WATCH: "To be seen to", IDLE: "Not ready to open", FINE: "In order"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +81,24 @@ class CardsPanel:
 
     @property
     def tone(self) -> str:
+        """Say how urgent it is: a closed table without cards or without today's check is not."""
         if any(line.is_late for line in self.sets) or any(line.tone == LATE for line in self.devices):
             return LATE
-        return WATCH if self.refusals or self.is_waiting else FINE
+        if self.is_waiting or (self.refusals and not self.facts.is_table_closed):
+            return WATCH
+        return IDLE if self.refusals else FINE
+
+    @property
+    def word(self) -> str:
+        return WORDS[self.tone]
+
+    @property
+    def is_urgent(self) -> bool:
+        return self.tone in (LATE, WATCH)
 
     @property
     def is_waiting(self) -> bool:
-        return any(line.unverified or line.replacement for line in self.sets)
+        return any(line.unverified or line.replacement or line.closing_check_by for line in self.sets)
 
 
 def cards_panel(table: Table, *, reader: Staff, at: datetime) -> dict[str, Any]:
@@ -95,12 +107,12 @@ def cards_panel(table: Table, *, reader: Staff, at: datetime) -> dict[str, Any]:
 
 
 def panels_of(venue: Venue, *, reader: Staff, at: datetime) -> list[CardsPanel]:
-    """Return the panels of all tables of a venue: what is overdue first, then what waits or is missing, then the rest."""
+    """Return the panels of all tables of a venue: what is overdue first, then what waits for somebody, then the rest."""
     tables = (
         Table.objects.filter(venue=venue, is_retired=False).select_related("layout", "venue").order_by("name", "pk")
     )
     panels = card_panels(list(tables), reader=reader, at=at)
-    return sorted(panels, key=lambda panel: (LATE, WATCH, FINE).index(panel.tone))
+    return sorted(panels, key=lambda panel: list(WORDS).index(panel.tone))
 
 
 def devices_of(venue: Venue) -> list[DeviceLine]:
@@ -205,7 +217,6 @@ def todays_checks(rows: Sequence[CardSet], venue: Venue, *, at: datetime) -> dic
 
 def in_words(left: timedelta) -> str:
     """Say how much time is left, or by how much it is over."""
-    minutes = abs(left) // timedelta(minutes=1)
-    hours, minutes = divmod(minutes, 60)
+    hours, minutes = divmod(abs(left) // timedelta(minutes=1), 60)
     words = f"{hours} h {minutes} min" if hours else f"{minutes} min"
     return f"{words} left" if left > timedelta(0) else f"{words} too late"

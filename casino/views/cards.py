@@ -42,8 +42,10 @@ def version() -> str:
 
 def listed(request: HttpRequest) -> dict[str, Any]:
     staff = staff_of(request)
+    panels = panels_of(staff.venue, reader=staff, at=clock.now())
     return {
-        "panels": panels_of(staff.venue, reader=staff, at=clock.now()),
+        "urgent": [panel for panel in panels if panel.is_urgent],
+        "others": [panel for panel in panels if not panel.is_urgent],
         "devices": devices_of(staff.venue),
     }
 

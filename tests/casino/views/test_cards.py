@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from casino import clock
 from casino.models import CardCheck, CardReplacement, CardSet, Incident
 from casino.services.card_checks import check_cards
+from casino.services.cards import owe_closing_checks
 from tests.factories import make_staff
 from tests.factories.floor import make_card_check, make_card_set, make_device, make_replacement, make_table
 
@@ -35,8 +36,12 @@ def supervisor_of(table, client):
     return staff
 
 
+def panels(response):
+    return [*response.context["urgent"], *response.context["others"]]
+
+
 def names(response):
-    return [panel.table.name for panel in response.context["panels"]]
+    return [panel.table.name for panel in panels(response)]
 
 
 def errors(response):
@@ -49,20 +54,31 @@ def errors(response):
 
 def test_what_is_overdue_stands_first_then_what_waits(client, table, dealer):
     at = clock.now()
-    tables = {name: make_table("md-war", venue=table.venue, name=name) for name in ("A", "B", "C")}
+    tables = {name: make_table("md-war", venue=table.venue, name=name) for name in ("A", "B", "C", "D")}
     fresh = {"put_in_at": at, "is_preinspected": True, "is_preshuffled": True, "is_checked": False}
     make_card_set(tables["A"], **fresh)
-    make_card_set(tables["B"], **(fresh | {"is_preshuffled": False}))
+    make_replacement(make_card_set(tables["B"], **fresh))
     make_card_set(tables["C"], **(fresh | {"put_in_at": at - DAY}))
+    make_card_set(tables["D"], **(fresh | {"is_preshuffled": False}))
 
     response = client.get(LIST)
 
-    assert [(panel.table.name, panel.tone) for panel in response.context["panels"]] == [
-        ("C", "bad"),
-        ("B", "warn"),
-        (table.name, "warn"),
-        ("A", "good"),
+    assert [(panel.table.name, panel.word) for panel in response.context["urgent"]] == [
+        ("C", "Overdue or failed"),
+        ("B", "To be seen to"),
     ]
+    assert [(panel.table.name, panel.word) for panel in response.context["others"]] == [
+        ("D", "Not ready to open"),
+        (table.name, "Not ready to open"),
+        ("A", "In order"),
+    ]
+
+
+def test_a_closed_table_that_owes_its_check_is_to_be_seen_to(client, table, dealer):
+    make_card_set(table)
+    owe_closing_checks(table, at=clock.now())
+
+    assert [(panel.table, panel.word) for panel in client.get(LIST).context["urgent"]] == [(table, "To be seen to")]
 
 
 @pytest.mark.parametrize("address", [LIST, f"{LIST}part/"])
@@ -134,7 +150,7 @@ def test_who_may_not_keep_cards_reads_and_has_no_buttons(client, table):
 
     page = client.get(LIST).content.decode()
 
-    assert f"Cards: {table.decks} deck" in page
+    assert "1 deck" in page
     assert "opening-check" not in page
 
 

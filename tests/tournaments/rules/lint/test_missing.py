@@ -25,48 +25,209 @@ def test_an_empty_plan_is_told_everything_that_is_missing():
 
 
 @pytest.mark.parametrize(
-    ("changes", "clause", "field"),
+    ("changes", "field", "clause"),
     [
-        pytest.param({path: empty}, clause, field or path, id=path, marks=pytest.mark.clause(clause))
-        for path, empty, clause, field in [
-            ("details.starts_at", None, "vic-war 10.4.1(a)(i)", ""),
-            ("fees", Fees(), "vic-war 10.4.1(a)(ii)", ""),
-            ("entry.least_players", None, "vic-war 10.4.1(a)(iii)", ""),
-            ("details.place", "", "vic-war 10.4.1(a)(iv)", ""),
-            ("entry.refusal_reserved", None, "vic-war 10.4.2(a)(iii)", ""),
-            ("entry.has_criteria", None, "vic-war 10.4.2(a)(iv)", ""),
-            ("entry.has_criteria", True, "vic-war 10.4.2(a)(iv)", "entry.criteria"),
-            ("entry.copies_from", " ", "vic-war 10.4.2(b)(ii)", ""),
-            ("entry.signature_required", None, "vic-war 10.4.2(b)(iii)", ""),
-            ("entry.how_to_enter", "", "vic-war 10.4.2(c)", ""),
-            ("entry.withdrawal_decided", False, "vic-war 10.4.2(d)", "entry.free_withdrawal_until"),
-            ("entry.substitute_decided", False, "vic-war 10.4.2(d)", "entry.substitute_named_until"),
-            (f"{HEATS}.length", Length(), "vic-war 10.4.3(a)(i)", ""),
-            (f"{HEATS}.tables", Tables(), "vic-war 10.4.3(a)(ii)", ""),
-            (f"{HEATS}.bank", Bank(), "vic-war 10.4.3(b)", ""),
-            ("format.chips_end", None, "vic-war 10.4.3(c)", ""),
-            ("format.chip_type", "", "vic-war 10.4.4(a)", ""),
-            (f"{HEATS}.wagers", Wagers(), "vic-war 10.4.4(b)", ""),
-            (f"{HEATS}.wagers.secret_wagers", 2, "vic-war 10.4.4(c)", f"{HEATS}.wagers.secret_how"),
-            (f"{HEATS}.elimination", (), "vic-war 10.4.5(a)", ""),
-            ("prizes.winner_by", None, "vic-war 10.4.6(a)", ""),
-            ("prizes.bands", (), "vic-war 10.4.7(b)", ""),
-            ("conduct.penalties", (), "vic-war 10.4.8(a)(i)", ""),
-            ("conduct.disqualification", (), "vic-war 10.4.8(a)(ii)", ""),
-            ("conduct.substitutes_allowed", None, "vic-war 10.4.8(a)(iii)", ""),
-            ("conduct.substitutes_allowed", True, "vic-war 10.4.8(a)(iii)", "conduct.substitute_cases"),
-            ("conduct.consequences.late", "", "vic-war 10.4.8(b)(i)", ""),
-            ("conduct.consequences.absent", "", "vic-war 10.4.8(b)(ii)", ""),
-            ("conduct.consequences.phone", "", "vic-war 10.4.8(b)(iii)", ""),
-            ("conduct.consequences.substitute", "", "vic-war 10.4.8(b)(iv)", ""),
-            ("conduct.consequences.disqualified", "", "vic-war 10.4.8(b)(v)", ""),
-            ("conduct.consequences.retired", "", "vic-war 10.4.8(b)(vi)", ""),
-            ("details.director", " ", "vic-war 10.4.8(g)", ""),
-            ("conduct.wording", Wording(liability_acts=()), "vic-war 10.4.8(i)", "conduct.wording.liability_acts"),
-        ]
+        pytest.param(
+            {"details.starts_at": None},
+            "details.starts_at",
+            "vic-war 10.4.1(a)(i)",
+            marks=pytest.mark.clause("vic-war 10.4.1(a)(i)"),
+        ),
+        pytest.param(
+            {"fees": Fees()}, "fees", "vic-war 10.4.1(a)(ii)", marks=pytest.mark.clause("vic-war 10.4.1(a)(ii)")
+        ),
+        pytest.param(
+            {"entry.least_players": None},
+            "entry.least_players",
+            "vic-war 10.4.1(a)(iii)",
+            marks=pytest.mark.clause("vic-war 10.4.1(a)(iii)"),
+        ),
+        pytest.param(
+            {"details.place": ""},
+            "details.place",
+            "vic-war 10.4.1(a)(iv)",
+            marks=pytest.mark.clause("vic-war 10.4.1(a)(iv)"),
+        ),
+        pytest.param(
+            {"entry.refusal_reserved": None},
+            "entry.refusal_reserved",
+            "vic-war 10.4.2(a)(iii)",
+            marks=pytest.mark.clause("vic-war 10.4.2(a)(iii)"),
+        ),
+        pytest.param(
+            {"entry.has_criteria": None},
+            "entry.has_criteria",
+            "vic-war 10.4.2(a)(iv)",
+            marks=pytest.mark.clause("vic-war 10.4.2(a)(iv)"),
+        ),
+        pytest.param(
+            {"entry.has_criteria": True},
+            "entry.criteria",
+            "vic-war 10.4.2(a)(iv)",
+            marks=pytest.mark.clause("vic-war 10.4.2(a)(iv)"),
+        ),
+        pytest.param(
+            {"entry.copies_from": " "},
+            "entry.copies_from",
+            "vic-war 10.4.2(b)(ii)",
+            marks=pytest.mark.clause("vic-war 10.4.2(b)(ii)"),
+        ),
+        pytest.param(
+            {"entry.signature_required": None},
+            "entry.signature_required",
+            "vic-war 10.4.2(b)(iii)",
+            marks=pytest.mark.clause("vic-war 10.4.2(b)(iii)"),
+        ),
+        pytest.param(
+            {"entry.how_to_enter": ""},
+            "entry.how_to_enter",
+            "vic-war 10.4.2(c)",
+            marks=pytest.mark.clause("vic-war 10.4.2(c)"),
+        ),
+        pytest.param(
+            {"entry.withdrawal_decided": False},
+            "entry.free_withdrawal_until",
+            "vic-war 10.4.2(d)",
+            marks=pytest.mark.clause("vic-war 10.4.2(d)"),
+        ),
+        pytest.param(
+            {"entry.substitute_decided": False},
+            "entry.substitute_named_until",
+            "vic-war 10.4.2(d)",
+            marks=pytest.mark.clause("vic-war 10.4.2(d)"),
+        ),
+        pytest.param(
+            {f"{HEATS}.length": Length()},
+            f"{HEATS}.length",
+            "vic-war 10.4.3(a)(i)",
+            marks=pytest.mark.clause("vic-war 10.4.3(a)(i)"),
+        ),
+        pytest.param(
+            {f"{HEATS}.tables": Tables()},
+            f"{HEATS}.tables",
+            "vic-war 10.4.3(a)(ii)",
+            marks=pytest.mark.clause("vic-war 10.4.3(a)(ii)"),
+        ),
+        pytest.param(
+            {f"{HEATS}.bank": Bank()},
+            f"{HEATS}.bank",
+            "vic-war 10.4.3(b)",
+            marks=pytest.mark.clause("vic-war 10.4.3(b)"),
+        ),
+        pytest.param(
+            {"format.chips_end": None},
+            "format.chips_end",
+            "vic-war 10.4.3(c)",
+            marks=pytest.mark.clause("vic-war 10.4.3(c)"),
+        ),
+        pytest.param(
+            {"format.chip_type": ""},
+            "format.chip_type",
+            "vic-war 10.4.4(a)",
+            marks=pytest.mark.clause("vic-war 10.4.4(a)"),
+        ),
+        pytest.param(
+            {f"{HEATS}.wagers": Wagers()},
+            f"{HEATS}.wagers",
+            "vic-war 10.4.4(b)",
+            marks=pytest.mark.clause("vic-war 10.4.4(b)"),
+        ),
+        pytest.param(
+            {f"{HEATS}.wagers.secret_wagers": 2},
+            f"{HEATS}.wagers.secret_how",
+            "vic-war 10.4.4(c)",
+            marks=pytest.mark.clause("vic-war 10.4.4(c)"),
+        ),
+        pytest.param(
+            {f"{HEATS}.elimination": ()},
+            f"{HEATS}.elimination",
+            "vic-war 10.4.5(a)",
+            marks=pytest.mark.clause("vic-war 10.4.5(a)"),
+        ),
+        pytest.param(
+            {"prizes.winner_by": None},
+            "prizes.winner_by",
+            "vic-war 10.4.6(a)",
+            marks=pytest.mark.clause("vic-war 10.4.6(a)"),
+        ),
+        pytest.param(
+            {"prizes.bands": ()}, "prizes.bands", "vic-war 10.4.7(b)", marks=pytest.mark.clause("vic-war 10.4.7(b)")
+        ),
+        pytest.param(
+            {"conduct.penalties": ()},
+            "conduct.penalties",
+            "vic-war 10.4.8(a)(i)",
+            marks=pytest.mark.clause("vic-war 10.4.8(a)(i)"),
+        ),
+        pytest.param(
+            {"conduct.disqualification": ()},
+            "conduct.disqualification",
+            "vic-war 10.4.8(a)(ii)",
+            marks=pytest.mark.clause("vic-war 10.4.8(a)(ii)"),
+        ),
+        pytest.param(
+            {"conduct.substitutes_allowed": None},
+            "conduct.substitutes_allowed",
+            "vic-war 10.4.8(a)(iii)",
+            marks=pytest.mark.clause("vic-war 10.4.8(a)(iii)"),
+        ),
+        pytest.param(
+            {"conduct.substitutes_allowed": True},
+            "conduct.substitute_cases",
+            "vic-war 10.4.8(a)(iii)",
+            marks=pytest.mark.clause("vic-war 10.4.8(a)(iii)"),
+        ),
+        pytest.param(
+            {"conduct.consequences.late": ""},
+            "conduct.consequences.late",
+            "vic-war 10.4.8(b)(i)",
+            marks=pytest.mark.clause("vic-war 10.4.8(b)(i)"),
+        ),
+        pytest.param(
+            {"conduct.consequences.absent": ""},
+            "conduct.consequences.absent",
+            "vic-war 10.4.8(b)(ii)",
+            marks=pytest.mark.clause("vic-war 10.4.8(b)(ii)"),
+        ),
+        pytest.param(
+            {"conduct.consequences.phone": ""},
+            "conduct.consequences.phone",
+            "vic-war 10.4.8(b)(iii)",
+            marks=pytest.mark.clause("vic-war 10.4.8(b)(iii)"),
+        ),
+        pytest.param(
+            {"conduct.consequences.substitute": ""},
+            "conduct.consequences.substitute",
+            "vic-war 10.4.8(b)(iv)",
+            marks=pytest.mark.clause("vic-war 10.4.8(b)(iv)"),
+        ),
+        pytest.param(
+            {"conduct.consequences.disqualified": ""},
+            "conduct.consequences.disqualified",
+            "vic-war 10.4.8(b)(v)",
+            marks=pytest.mark.clause("vic-war 10.4.8(b)(v)"),
+        ),
+        pytest.param(
+            {"conduct.consequences.retired": ""},
+            "conduct.consequences.retired",
+            "vic-war 10.4.8(b)(vi)",
+            marks=pytest.mark.clause("vic-war 10.4.8(b)(vi)"),
+        ),
+        pytest.param(
+            {"details.director": " "},
+            "details.director",
+            "vic-war 10.4.8(g)",
+            marks=pytest.mark.clause("vic-war 10.4.8(g)"),
+        ),
+        pytest.param(
+            {"conduct.wording": Wording(liability_acts=())},
+            "conduct.wording.liability_acts",
+            "vic-war 10.4.8(i)",
+            marks=pytest.mark.clause("vic-war 10.4.8(i)"),
+        ),
     ],
 )
-def test_each_item_that_is_not_answered_is_an_error_at_its_field(changes, clause, field):
+def test_each_item_that_is_not_answered_is_an_error_at_its_field(changes, field, clause):
     assert ("error", "missing", field, clause) in told(changes)
 
 

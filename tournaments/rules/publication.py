@@ -16,7 +16,15 @@ from datetime import datetime
 from games.rulings import Refusal
 from tournaments.rules.lint import Finding, Grade
 
-DETAILS = ("details.starts_at", "details.place", "fees", "entry.least_players", "entry.most_players")
+DETAILS = (
+    "details.starts_at",
+    "details.time_zone",
+    "details.place",
+    "fees",
+    "entry.least_players",
+    "entry.most_players",
+    "entry.most_entries",
+)
 """What vic-war 10.4.1 calls the details: the regulator is told when one of these changes before the tournament."""
 
 

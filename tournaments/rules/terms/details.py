@@ -134,6 +134,12 @@ def _too_few(choice: str) -> str:
 
 def charges(definition: Definition) -> Iterator[str]:
     """Say what each way in costs, and what cannot be bought."""
+    yield from prices(definition)
+    yield from (none for buys, none in NONE_OF.items() if not definition.fees.of(buys))
+
+
+def prices(definition: Definition) -> Iterator[str]:
+    """Say what each way in costs."""
     fees = definition.fees
     if fees.is_free and not fees.prices:
         yield "Entry is free."
@@ -141,9 +147,6 @@ def charges(definition: Definition) -> Iterator[str]:
         yield f"Entry: {said(None)}."
     for price in fees.prices:
         yield charge(price, definition)
-    for buys, none in NONE_OF.items():
-        if not fees.of(buys):
-            yield none
 
 
 def charge(price: Price, definition: Definition) -> str:

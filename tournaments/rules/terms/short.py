@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tournaments.rules.definition import Definition
+from tournaments.rules.definition.fees import Buys
 from tournaments.rules.definition.format import Stage
-from tournaments.rules.terms.details import charges, game_of, session_times, size
+from tournaments.rules.terms.details import charges, game_of, prices, session_times, size
 from tournaments.rules.terms.format import bank_of, moves_from, session_length, tables_of, tie_breaks
 from tournaments.rules.terms.play import out_of, stakes
 from tournaments.rules.terms.prizes import WON_BY, pool_in_words, shares, worked_examples
-from tournaments.rules.terms.text import OPEN, House, listed, opening, said, sentence, when
+from tournaments.rules.terms.text import OPEN, House, listed, money, opening, said, sentence, when
 
 
 class Line(NamedTuple):
@@ -62,13 +63,22 @@ def player_lines(definition: Definition) -> tuple[Line, ...]:
         line("When", when(details.starts_at), *(times if len(times) > 1 else ())),
         line("Where", said(details.place)),
         line("Game", game_of(definition)),
-        line("What it costs", *charges(definition)),
+        line("What it costs", *prices(definition)),
         line("How many", size(entry)),
         line("How to enter", said(entry.how_to_enter), _entries(definition), _withdrawal(definition)),
         line("Who may enter", "everybody who may be in the casino and may gamble there", *_who(definition)),
         line("Prizes", pool_in_words(definition), *shares(definition), _full_field(definition)),
     ]
     return tuple(lines)
+
+
+def entry_price(definition: Definition) -> str:
+    """Say in a word what it costs to enter; the dearest of several, since not everybody has the others."""
+    entries = definition.fees.of(Buys.ENTRY)
+    if not entries:
+        return "Free" if definition.fees.is_free else OPEN
+    dearest = max(price.cents for price in entries)
+    return money(dearest) if dearest else "Free"
 
 
 def _entries(definition: Definition) -> str:

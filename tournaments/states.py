@@ -16,6 +16,8 @@ class TournamentState(TextChoices):
     CANCELLED = "cancelled", "Cancelled"
 
 
+TAKES_ENTRIES = frozenset({TournamentState.ENTRIES_OPEN, TournamentState.ENTRIES_CLOSED})
+"""From here on entries were taken: whoever had to hear of the plan before has heard."""
 BEFORE_PLAY = frozenset(set(TournamentState) - {TournamentState.CANCELLED})
 
 TOURNAMENT = register(

@@ -3,6 +3,12 @@
 from dataclasses import replace
 from datetime import datetime
 
+from casino import obligations
+from casino.models import Approval, Document, Staff, Venue
+from casino.services.approvals import give
+from tests.factories import MONDAY, make_staff, make_venue
+from tournaments.models import TermsVersion, Tournament
+from tournaments.queries.tournaments import newest_version
 from tournaments.rules.definition import Conduct, Definition, Details, Entry, Fees, Format, Prizes
 from tournaments.rules.definition.conduct import Consequences, Penalty, Refund
 from tournaments.rules.definition.details import Game
@@ -25,7 +31,11 @@ from tournaments.rules.definition.format import (
     TieStep,
     Wagers,
 )
+from tournaments.rules.definition.plain import plain
 from tournaments.rules.definition.prizes import Band, Prize, WinnerBy
+from tournaments.services import approval, publication
+from tournaments.services.planning import begin, change_part
+from tournaments.states import TournamentState
 
 
 def wall(text: str) -> datetime:
@@ -142,3 +152,81 @@ def with_field(value, path: str, new):
         inner = with_field(value[place], rest, new) if rest else new
         return (*value[:place], inner, *value[place + 1 :])
     return replace(value, **{name: with_field(getattr(value, name), rest, new) if rest else new})
+
+
+# ---- rows ------------------------------------------------------------------------------------------------------------
+
+
+def make_director(venue: Venue | None = None, **fields) -> Staff:
+    """Somebody who plans tournaments, in a venue of Melbourne."""
+    venue = venue or make_venue(time_zone="Australia/Melbourne", name="Crown Melbourne")
+    return make_staff("director", venue=venue, **({"name": "Dana Director"} | fields))
+
+
+def make_tournament(
+    state: str = TournamentState.DRAFT, *, definition: Definition | None = None, by: Staff | None = None, at=MONDAY
+) -> Tournament:
+    """A tournament in a state, brought there through the services as far as that takes."""
+    director = by or make_director()
+    tournament = begin(definition or make_definition(), by=director, at=at)
+    targets = [target for target, _step in STEPS]
+    for _target, step in STEPS[: targets.index(state) + 1 if state in targets else 0]:
+        step(tournament, director, at)
+        tournament.refresh_from_db()
+    if state == TournamentState.CANCELLED:
+        return publication.cancel(tournament, reason="The room is flooded.", by=director, at=at)
+    return tournament
+
+
+def approve(tournament: Tournament, by: Staff, at=MONDAY) -> TermsVersion:
+    """Have a second person approve the draft, and its terms printed."""
+    give_approval(approval.ask_for_approval(tournament, by=by, at=at), at=at)
+    return newest_version(tournament)
+
+
+def amend(
+    tournament: Tournament, by: Staff, *, at=MONDAY, reason: str = "The room is larger.", **fields
+) -> TermsVersion:
+    """Change fields of published terms, `__` for the dots, and have a second person agree."""
+    definition = tournament.definition
+    for path, value in fields.items():
+        definition = with_field(definition, path.replace("__", "."), value)
+    for part in {path.partition("__")[0] for path in fields}:
+        tournament = change_part(
+            tournament, part, plain(getattr(definition, part)), number=tournament.draft_number, by=by, at=at
+        )
+    give_approval(approval.ask_to_amend(tournament, reason=reason, by=by, at=at), at=at)
+    return newest_version(tournament)
+
+
+def give_approval(asked: Approval, *, at=MONDAY) -> Staff:
+    """Let a second person of the same venue agree."""
+    second = make_staff("compliance", venue=asked.asked_by.venue, name="Sam Second")
+    give(asked, fingerprint=asked.fingerprint, by=second, at=at)
+    return second
+
+
+def print_terms(tournament: Tournament, at=MONDAY) -> None:
+    """Do what the sweep does, and stand in for the renderer."""
+    obligations.sweep(at=at)
+    Document.objects.filter(kind__startswith="tournament-", state=Document.State.WAITING).update(
+        state=Document.State.READY, pdf_sha256="ab" * 32, pages=5
+    )
+
+
+def _publish(tournament: Tournament, by: Staff, at) -> None:
+    print_terms(tournament, at)
+    publication.publish(tournament, by=by, at=at)
+
+
+def _open_entries(tournament: Tournament, by: Staff, at) -> None:
+    publication.give_notice(tournament, to="inspectorate", how="By hand.", given_at=at, by=by, at=at)
+    publication.open_entries(tournament, by=by, at=at)
+
+
+STEPS = (
+    (TournamentState.APPROVED, approve),
+    (TournamentState.PUBLISHED, _publish),
+    (TournamentState.ENTRIES_OPEN, _open_entries),
+    (TournamentState.ENTRIES_CLOSED, lambda row, by, at: publication.close_entries(row, by=by, at=at)),
+)

@@ -52,6 +52,11 @@ def newest_version(tournament: Tournament) -> TermsVersion | None:
     return tournament.versions.select_related("approved_by", "asked_by").order_by("-number").first()
 
 
+def is_published(version: TermsVersion) -> bool:
+    """Tell whether a version is public: it is from the moment at which it was made available to patrons, for ever."""
+    return version.notices.filter(to=Notice.To.PATRONS).exists()
+
+
 def printed(version: TermsVersion) -> Document | None:
     """Return the newest document of these terms, ready or still being made."""
     about = subject_of(version)
@@ -66,14 +71,14 @@ def approval_facts(tournament: Tournament) -> ApprovalFacts:
 
 
 def publication_facts(tournament: Tournament) -> PublicationFacts:
-    """Return who was told of the newest version, and whether that changed a detail."""
+    """Return who was told of the newest version, and whether it differs in a detail from what the regulator knows."""
     version = newest_version(tournament)
     if version is None:
         return PublicationFacts(0, is_printed=False)
     document = printed(version)
     told = dict(version.notices.values_list("to", "given_at"))
-    before = tournament.versions.filter(number=version.number - 1).first()
-    changed = [field for field, _old, _new in changes(before.content, version.content)] if before else []
+    known = known_to_regulator(version)
+    changed = [field for field, _old, _new in changes(known.content, version.content)] if known else []
     return PublicationFacts(
         version=version.number,
         is_printed=document is not None and document.state == Document.State.READY,
@@ -84,6 +89,13 @@ def publication_facts(tournament: Tournament) -> PublicationFacts:
         changes_details=changes_details(changed),
         has_players=Acceptance.objects.filter(tournament=tournament).exists(),
     )
+
+
+def known_to_regulator(version: TermsVersion) -> TermsVersion | None:
+    """Return the version before this one that the regulator knows: the last it was told of, or the first that was public."""
+    earlier = version.tournament.versions.filter(number__lt=version.number)
+    told = earlier.filter(notices__to=Notice.To.REGULATOR).order_by("-number").first()
+    return told or earlier.filter(notices__to=Notice.To.PATRONS).order_by("number").first()
 
 
 def draft_changes(tournament: Tournament) -> list[tuple[str, object, object]]:

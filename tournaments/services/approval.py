@@ -6,25 +6,29 @@ from typing import Any
 
 from django.db import transaction
 
-from casino import approvals, obligations
+from casino import approvals
 from casino.audit import record
 from casino.fingerprint import fingerprint
 from casino.models import Approval, Staff
-from casino.obligations import owe, owe_duty
-from casino.permissions import Role, acting_role, why_not
+from casino.permissions import acting_role, why_not
 from casino.rules.reasons import why_not_silent
 from casino.steps import take, why_not_ask
 from games.rulings import Refusal, insist
 from tournaments import events, permissions
 from tournaments.models import Notice, TermsVersion, Tournament
-from tournaments.queries.tournaments import PUBLIC, approval_facts, draft_changes, newest_version, publication_facts
-from tournaments.rules.notices import last_moment, lead_for
-from tournaments.rules.publication import changes_details, why_not_amend, why_not_approve
+from tournaments.queries.tournaments import PUBLIC, approval_facts, draft_changes, newest_version
+from tournaments.rules.publication import why_not_amend, why_not_approve
+from tournaments.services.notices import close_notices, lock_owed, owe_notices, write_notice
+from tournaments.services.planning import shown_of
 from tournaments.states import TOURNAMENT
 
 APPROVE = TOURNAMENT.action("approve")
 AMEND = TOURNAMENT.action("amend")
-PRINT = "tournaments.print_terms"
+
+
+def also_locks(approval: Approval) -> None:
+    """Lock the notices whose place a new version takes."""
+    lock_owed(int(approval.subject_id))
 
 
 def content_of_terms(tournament: Tournament, _shown: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,12 +58,12 @@ def ask_for_approval(tournament: Tournament, *, by: Staff, at: datetime) -> Appr
     )
 
 
-@approvals.when_given(APPROVE, content=content_of_terms)
+@approvals.when_given(APPROVE, content=content_of_terms, also_locks=also_locks)
 def approve(approval: Approval, *, by: Staff, at: datetime) -> None:
     """Keep the approved definition as the next version, and have its terms printed."""
     tournament = Tournament.objects.select_for_update().get(pk=approval.subject_id)
     version = keep_version(tournament, asked_by=approval.asked_by, by=by, at=at)
-    take(
+    version.tournament = take(
         TOURNAMENT,
         "approve",
         tournament,
@@ -72,8 +76,11 @@ def approve(approval: Approval, *, by: Staff, at: datetime) -> None:
 
 
 def keep_version(tournament: Tournament, *, asked_by: Staff, by: Staff, at: datetime, reason: str = "") -> TermsVersion:
-    """Write down the draft as an approved version; its print is owed at once, and the sweep sees to it."""
+    """Write down the draft as the next version; it takes the place of all that was still owed of the one before."""
     newest = newest_version(tournament)
+    if newest is not None:
+        evidence = f"Version {newest.number + 1} takes the place of version {newest.number}."
+        close_notices(tournament, evidence=evidence, by=by, at=at)
     return TermsVersion.objects.create(
         tournament=tournament,
         number=newest.number + 1 if newest else 1,
@@ -86,47 +93,13 @@ def keep_version(tournament: Tournament, *, asked_by: Staff, by: Staff, at: date
     )
 
 
-def owe_notices(version: TermsVersion, *, at: datetime) -> None:
-    """Owe the print of these terms and, for the first version, the notice to the inspectorate in time."""
-    tournament, definition = version.tournament, version.definition
-    owe(
-        PRINT,
-        version,
-        key=f"{PRINT}:{version.pk}",
-        title=f"Print the terms of {tournament.name}, version {version.number}"[:200],
-        due_at=at,
-        at=at,
-        clause="vic-war 10.2.2(a)",
-    )
-    starts_at = definition.details.starts_at
-    if starts_at is None:
-        return
-    lead = lead_for(definition.details.game.document, definition.details.notice_lead)
-    due_at = last_moment(
-        lead, starts_at=starts_at, entries_open_at=definition.details.entries_open_at, zone=tournament.venue.zone
-    )
-    owe_duty(
-        "tournaments.notice",
-        tournament,
-        key=notice_key(tournament, Notice.To.INSPECTORATE),
-        title=f"Advise the inspectors on site of {tournament.name}"[:200],
-        due_at=max(due_at, at),
-        at=at,
-        role=Role.DIRECTOR,
-        clause="vic-war 10.2.2(b)",
-        due_rule=lead.words,
-        time_zone=tournament.venue.time_zone,
-    )
-
-
-def notice_key(tournament: Tournament, to: str, version: int = 1) -> str:
-    return f"tournaments.notice:{tournament.pk}:{to}:{version}"
-
-
 @transaction.atomic
 def revise(tournament: Tournament, *, reason: str, by: Staff, at: datetime) -> Tournament:
-    """Take approved terms that nobody has seen yet back into draft."""
+    """Take approved terms that nobody has seen yet back into draft; nobody has to hear of them any more."""
     insist(why_not_silent(reason, sentence="Write what has to change."))
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    insist(why_not_ask(TOURNAMENT, "revise", tournament, by=by, at=at))
+    close_notices(tournament, evidence="The terms were taken back into draft.", by=by, at=at)
     return take(TOURNAMENT, "revise", tournament, by=by, at=at, note=reason)
 
 
@@ -177,13 +150,16 @@ def ask_to_amend(tournament: Tournament, *, reason: str, by: Staff, at: datetime
     )
 
 
-@approvals.when_given(AMEND, content=content_of_amendment)
+@approvals.when_given(AMEND, content=content_of_amendment, also_locks=also_locks)
 def amend(approval: Approval, *, by: Staff, at: datetime) -> None:
-    """Keep the amendment as the next version and owe the notices that it asks for."""
+    """Keep the amendment as the next version, public from this moment, and owe the notices that it asks for."""
     tournament = Tournament.objects.select_for_update().get(pk=approval.subject_id)
     changed = [field for field, _before, _after in draft_changes(tournament)]
     version = keep_version(tournament, asked_by=approval.asked_by, by=by, at=at, reason=approval.content["reason"])
     approvals.use(AMEND, tournament, by=by, at=at)
+    for name, value in shown_of(tournament).items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=["name", "starts_at"])
     record(
         events.TERMS_AMENDED,
         tournament,
@@ -193,27 +169,5 @@ def amend(approval: Approval, *, by: Staff, at: datetime) -> None:
         clauses=["vic-war 10.4.1(c)"],
         after={"version": version.number, "fields": changed},
     )
+    write_notice(version, Notice.To.PATRONS, how="public page", given_at=at, by=by, at=at)
     owe_notices(version, at=at)
-    owe_amendment_notices(version, changed, at=at)
-
-
-def owe_amendment_notices(version: TermsVersion, changed: list[str], *, at: datetime) -> None:
-    """Owe the regulator word of changed details, and every player who accepted an earlier version word of the change."""
-    tournament = version.tournament
-    facts = publication_facts(tournament)
-    wanted = [(Notice.To.REGULATOR, "vic-war 10.4.1(c)", changes_details(changed))]
-    wanted.append((Notice.To.PLAYERS, "vic-war 10.4.1(b)", facts.has_players))
-    for to, clause, is_owed in wanted:
-        if is_owed:
-            obligations.owe_duty(
-                "tournaments.notice",
-                tournament,
-                key=notice_key(tournament, to, version.number),
-                title=f"Tell the {to} of version {version.number} of {tournament.name}"[:200],
-                due_at=max(tournament.starts_at or at, at),
-                at=at,
-                role=Role.DIRECTOR,
-                clause=clause,
-                due_rule="before the tournament starts",
-                time_zone=tournament.venue.time_zone,
-            )

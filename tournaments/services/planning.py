@@ -82,14 +82,20 @@ def change_part(tournament: Tournament, part: str, data: Any, *, number: int, by
         return locked
     locked.draft, locked.draft_number = after, locked.draft_number + 1
     locked.drafted_by, locked.drafted_at = by, at
-    definition = locked.definition
-    locked.name, locked.starts_at = definition.details.name[:120] or locked.name, _instant(definition)
+    if locked.state == TournamentState.DRAFT:  # afterwards it is called what its terms say, until they are amended
+        locked.name, locked.starts_at = shown_of(locked).values()
     locked.save(update_fields=["draft", "draft_number", "drafted_by", "drafted_at", "name", "starts_at"])
     role = acting_role(by, permissions.PLAN_TOURNAMENTS)
     record(
         events.DRAFT_CHANGED, locked, by=by, at=at, role=role, after={"edit": locked.draft_number, "fields": changed}
     )
     return locked
+
+
+def shown_of(tournament: Tournament) -> dict[str, Any]:
+    """Return what lists show of a tournament, as its draft says it."""
+    definition = tournament.definition
+    return {"name": definition.details.name[:120] or tournament.name, "starts_at": _instant(definition)}
 
 
 def why_not_change(tournament: Tournament, part: str, number: int) -> list[Refusal]:

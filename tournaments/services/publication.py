@@ -4,26 +4,18 @@ from datetime import datetime
 
 from django.db import transaction
 
-from casino.audit import record
 from casino.models import Staff
-from casino.permissions import acting_role, why_not
+from casino.permissions import why_not
 from casino.rules.reasons import why_not_silent
 from casino.rules.wall_clock import why_not_yet
 from casino.services.obligations import settle
-from casino.steps import take
+from casino.steps import take, why_not_ask
 from games.rulings import Refusal, insist
-from tournaments import events, permissions
+from tournaments import permissions
 from tournaments.models import Notice, TermsVersion, Tournament
 from tournaments.queries.tournaments import newest_version, publication_facts
-from tournaments.services.approval import notice_key
+from tournaments.services.notices import CLAUSES, close_notices, notice_key, write_notice
 from tournaments.states import TOURNAMENT
-
-CLAUSES = {
-    Notice.To.PATRONS: "vic-war 10.2.2(a)",
-    Notice.To.INSPECTORATE: "vic-war 10.2.2(b)",
-    Notice.To.REGULATOR: "vic-war 10.4.1(c)",
-    Notice.To.PLAYERS: "vic-war 10.4.1(b)",
-}
 
 
 @transaction.atomic
@@ -45,8 +37,7 @@ def give_notice(tournament: Tournament, *, to: str, how: str, given_at: datetime
     version = newest_version(tournament)
     insist(why_not_give_notice(version, to, how, given_at, at=at))
     assert version is not None
-    first = 1 if to == Notice.To.INSPECTORATE else version.number
-    settle(notice_key(tournament, to, first), evidence=how, by=by, at=at)
+    settle(notice_key(tournament, to, version.number), evidence=how, by=by, at=at)
     return write_notice(version, to, how=how, given_at=given_at, by=by, at=at)
 
 
@@ -67,23 +58,6 @@ def why_not_give_notice(
     return refusals
 
 
-def write_notice(version: TermsVersion, to: str, *, how: str, given_at: datetime, by: Staff, at: datetime) -> Notice:
-    notice = Notice.objects.create(
-        tournament=version.tournament, version=version, to=to, how=how, given_at=given_at, given_by=by
-    )
-    record(
-        events.NOTICE_GIVEN,
-        version.tournament,
-        by=by,
-        at=at,
-        role=acting_role(by, permissions.PUBLISH_TOURNAMENTS),
-        clauses=[CLAUSES[Notice.To(to)]],
-        after={"to": to, "version": version.number, "given_at": given_at},
-        note=how,
-    )
-    return notice
-
-
 def open_entries(tournament: Tournament, *, by: Staff, at: datetime) -> Tournament:
     """Open entries, once patrons have the terms and the inspectors on site know of the plan."""
     return take(TOURNAMENT, "open_entries", tournament, by=by, at=at, facts=publication_facts)
@@ -97,4 +71,7 @@ def close_entries(tournament: Tournament, *, by: Staff, at: datetime) -> Tournam
 def cancel(tournament: Tournament, *, reason: str, by: Staff, at: datetime) -> Tournament:
     """Cancel a tournament before play; its page says so and why."""
     insist(why_not_silent(reason, sentence="Write why it is cancelled: players will read it."))
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    insist(why_not_ask(TOURNAMENT, "cancel", tournament, by=by, at=at))
+    close_notices(tournament, evidence="The tournament was cancelled.", by=by, at=at)
     return take(TOURNAMENT, "cancel", tournament, by=by, at=at, note=reason, cancelled_why=reason)

@@ -7,7 +7,14 @@ import pytest
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-GUARDS = [importlib.import_module(f"casino.migrations.{name}") for name in ("0002_append_only", "0004_floor_guards")]
+GUARDS = [
+    importlib.import_module(name)
+    for name in (
+        "casino.migrations.0002_append_only",
+        "casino.migrations.0004_floor_guards",
+        "tournaments.migrations.0002_append_only",
+    )
+]
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server", "client", "admin_user"}
 
 

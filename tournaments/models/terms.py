@@ -89,6 +89,7 @@ class Acceptance(models.Model):
     signature_sha256 = models.CharField(max_length=64, blank=True)
 
     personal_fields = frozenset({"signature"})
+    stays_with_record = True  # it is never changed, not even when two records of one person are merged
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["version", "player"], name="accepted_once_a_version")]

@@ -19,7 +19,7 @@ from casino.api.lists import KEY_PARAMETER
 from casino.api.serializers import NoBody, Shape
 from casino.documents import request_rulebook
 from casino.models import Document
-from casino.queries.documents import documents_for
+from casino.queries.documents import documents_for, is_open
 from casino.services.documents import try_again
 from casino.views.access import staff_of, visible_or_404
 from games.rulebooks import HEADERS
@@ -78,7 +78,7 @@ class OneDocument(APIView):
 
     def readable(self, request: Request, number: UUID) -> Document:
         document = Document.objects.filter(number=number).first()
-        if document is not None and document.is_public:
+        if document is not None and is_open(document):
             return document
         if not request.user.is_authenticated:
             raise NotAuthenticated

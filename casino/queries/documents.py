@@ -1,10 +1,20 @@
 """Which documents there are, and which of them somebody may read."""
 
+from collections.abc import Callable
+
 from django.db.models import Q, QuerySet
 
 from casino import permissions
 from casino.models import Document
 from casino.permissions import HasRoles
+
+PUBLIC_WHEN: dict[str, Callable[[Document], bool]] = {}
+"""Kinds of public documents that not everybody may read yet, each with what tells when; an app adds its own."""
+
+
+def is_open(document: Document) -> bool:
+    """Tell whether anybody may read a document now: it is public, and what it is about is so, too."""
+    return document.is_public and (document.kind not in PUBLIC_WHEN or PUBLIC_WHEN[document.kind](document))
 
 
 def documents_for(reader: HasRoles) -> QuerySet[Document]:

@@ -18,7 +18,7 @@ from casino.forms.documents import JustDoIt, RulebookForm
 from casino.live import Live, live_part, version_of
 from casino.models import Document, Subject
 from casino.pdf import path_of
-from casino.queries.documents import documents_for, kind_label, series_of
+from casino.queries.documents import documents_for, is_open, kind_label, series_of
 from casino.queries.things import thing_of
 from casino.services.documents import topic_of, try_again
 from casino.views.access import needs, staff_of, visible_or_404
@@ -76,8 +76,8 @@ def for_its_readers(view: DocumentView) -> DocumentView:
 
     @wraps(view)
     def chosen(request: HttpRequest, number: UUID) -> HttpResponse:
-        is_public = Document.objects.filter(number=number, is_public=True).exists()
-        return (view if is_public else guarded)(request, number)
+        document = Document.objects.filter(number=number, is_public=True).first()
+        return (view if document is not None and is_open(document) else guarded)(request, number)
 
     return chosen
 
@@ -86,7 +86,7 @@ def _readable(request: HttpRequest, number: UUID) -> Document:
     document = Document.objects.select_related("requested_by").filter(number=number).first()
     if document is None:
         raise Http404
-    if not document.is_public and not permissions.may_see(staff_of(request), permissions.SEE_DOCUMENTS, document):
+    if not is_open(document) and not permissions.may_see(staff_of(request), permissions.SEE_DOCUMENTS, document):
         raise Http404
     return document
 
@@ -147,7 +147,7 @@ def document_pdf(request: HttpRequest, number: UUID) -> HttpResponse:
         headers={
             "Content-Disposition": f'{way}; filename="{slugify(shown.title)[:80] or "document"}-v{shown.version}.pdf"',
             "ETag": etag,
-            "Cache-Control": "public, max-age=3600" if shown.is_public else "private, no-store",
+            "Cache-Control": "public, max-age=3600" if is_open(shown) else "private, no-store",
             "X-Content-Type-Options": "nosniff",
         },
     )

@@ -25,6 +25,7 @@ from casino.models import (
 from casino.permissions import Role
 from casino.pictures.floor_map import Spot
 from casino.queries.limits import sign
+from casino.queries.players import excluded_and_seated
 from casino.queries.tables import BOOKED_SOON, TONES
 from casino.rules.limits import Sign
 from casino.states import DeviceState, DisputeState, IncidentState, ObligationState, PaymentErrorState, TableState
@@ -141,6 +142,9 @@ def _notes(
     for rows, word, tone in counted:
         for table_id, number in Counter(rows.filter(**here).values_list("table_id", flat=True)).items():
             notes[table_id].append(Note(f"{number} {word}{'s' if number > 1 else ''}", tone))
+    for unwelcome in excluded_and_seated(venue, at=at):
+        said = f"Player {unwelcome.player.number} is shut out, and at place {unwelcome.places[0]}"
+        notes[unwelcome.table.pk].append(Note(said, "bad", unwelcome.refusals[0].clause))
     for device in Device.objects.filter(~Q(state=DeviceState.WORKING), **here):
         notes[device.table_id or 0].append(Note(f"{device.name}: {device.get_state_display()}", "warn"))
     return notes

@@ -22,6 +22,7 @@ TOPICS = (
     "casino.paymenterror",
     "casino.device",
     "casino.obligation",
+    "casino.player",
 )
 DUTIES_SHOWN = 8
 

@@ -18,11 +18,11 @@ from casino.forms.players import (
     IssueCardForm,
     LiftForm,
     MergeForm,
+    PlayerForm,
     TieForm,
 )
 from casino.models import Exclusion, Player, PlayerCard, StaffTie
 from casino.queries.merging import holdings
-from casino.queries.things import word_for
 from casino.services.exclusions import bar, exclude, lift
 from casino.services.merging import ask_to_merge
 from casino.services.player_cards import end_card, issue_card
@@ -218,6 +218,6 @@ def compared(request: HttpRequest, gone: Player, into: str) -> dict[str, Any]:
     reader, at = staff_of(request), clock.now()
     both = [read_details(row, by=reader, at=at) for row in (gone, kept)]
     lines = [
-        (word_for("casino.playerdetails", field), *(getattr(details, field) for details in both)) for field in PERSONAL
+        (PlayerForm.base_fields[field].label, *(getattr(details, field) for details in both)) for field in PERSONAL
     ]
     return {"kept": kept, "lines": lines, "holdings": holdings(gone, kept)}

@@ -20,6 +20,7 @@ from tests.factories.documents import make_document
 from tests.factories.floor import make_card_set, make_device, make_replacement, make_table
 from tests.factories.limits import make_limits
 from tests.factories.obligations import make_mail
+from tests.factories.people import make_known
 from tests.factories.seats import make_game, make_play
 
 HERE = Path(__file__).parent
@@ -125,6 +126,7 @@ def evening(transactional_db, settings, tmp_path):
     make_play(make_game(venue=venue, name="Table 1"), dealer=people["dealer"])
     lay_cards(venue, people["dealer"], at)
     make_limits(at, venue=venue, by=people["dealer"], name="Table 7")
+    make_known(venue, by=people["dealer"])
     end_access(people["scrutineer"], by=people["admin"], at=at)
     people["everyone"] = person_of_all_roles(venue, at)
     obligations.beat("scheduler")

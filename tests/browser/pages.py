@@ -14,6 +14,7 @@ from casino.models import (
     CardSet,
     Device,
     Document,
+    Exclusion,
     FloorWager,
     Incident,
     LimitSign,
@@ -21,10 +22,12 @@ from casino.models import (
     Outgoing,
     PersonalLimit,
     PlayedRound,
+    PlayerCard,
     Reservation,
     SignIn,
     Sitting,
     Staff,
+    StaffTie,
     Table,
     Waiting,
 )
@@ -44,6 +47,7 @@ NO_PAGES = {
     "incidents_part": "part of the incidents",
     "approvals_part": "part of the approvals",
     "tables_part": "part of the tables",
+    "players_part": "part of the players",
     "cards_part": "part of the cards",
     "table_places_part": "part of a table's page",
     "table_sign_part": "part of a table's sign",
@@ -125,6 +129,26 @@ def personal_limit() -> dict:
     return {"pk": PersonalLimit.objects.get(table__name="Table 7").pk}
 
 
+def player() -> dict:
+    return {"number": known_card().player.number}
+
+
+def player_card() -> dict:
+    return {"pk": known_card().pk}
+
+
+def known_card() -> PlayerCard:
+    return PlayerCard.objects.select_related("player").get(player__ties__isnull=False)
+
+
+def exclusion() -> dict:
+    return {"pk": Exclusion.objects.get(asked_by="self").pk}
+
+
+def tie() -> dict:
+    return {"pk": StaffTie.objects.get().pk}
+
+
 def card_set() -> dict:
     return {"pk": CardSet.objects.get(table__name="Table 8").pk}
 
@@ -196,6 +220,11 @@ GIVEN = {
     "make_audit_extract": subject,
     "document": document,
     "retry_document": document,
+    **dict.fromkeys(["player", "player_details", "player_change", "player_issue_card"], player),
+    **dict.fromkeys(["player_exclude", "player_tie", "player_merge"], player),
+    "player_card_end": player_card,
+    "exclusion_lift": exclusion,
+    "tie_end": tie,
     "staff_member": somebody,
     "change_staff": somebody,
     "change_roles": somebody,

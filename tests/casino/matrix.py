@@ -82,6 +82,7 @@ class House:
         )
         from tests.factories.limits import make_limits
         from tests.factories.obligations import make_duty, make_mail
+        from tests.factories.people import make_known
         from tests.factories.seats import make_game, make_play
 
         self.venue = make_venue()
@@ -108,6 +109,7 @@ class House:
             "device": make_device(dealt).pk,
             **make_limits(venue=self.venue, by=self.people["supervisor"]),
             **make_play(make_game(venue=self.venue), dealer=self.people["scorer"]),
+            **make_known(self.venue, by=self.people["supervisor"]),
         }
         self.cookies: dict[str, dict[str, str]] = {ANONYMOUS: {}}
         for role, person in self.people.items():

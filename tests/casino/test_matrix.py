@@ -28,6 +28,9 @@ POLICY = (
 )
 pytestmark = pytest.mark.django_db
 BOOKKEEPING = ("casino_signin", "django_session")
+WRITTEN_DOWN = {"player_details", "player_change", "player_merge"}
+"""Pages that show what is personal of players: that somebody looked is itself an event."""
+TRAIL = ("casino_auditevent", "casino_audithead", "casino_livetopic")
 
 
 @pytest.fixture(scope="module")
@@ -125,10 +128,11 @@ def test_over_https_the_browser_is_held_to_it(house, settings):
 @pytest.mark.parametrize("name", sorted(ROUTES))
 def test_looking_changes_nothing(house, name):
     changes = []
+    allowed = BOOKKEEPING + (TRAIL if short(name) in WRITTEN_DOWN else ())
 
     def watch(execute, sql, params, many, context):
         words = sql.split()
-        if words[0] in {"INSERT", "UPDATE", "DELETE"} and not any(table in sql for table in BOOKKEEPING):
+        if words[0] in {"INSERT", "UPDATE", "DELETE"} and not any(table in sql for table in allowed):
             changes.append(sql)
         return execute(sql, params, many, context)
 

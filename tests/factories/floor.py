@@ -107,7 +107,7 @@ def make_player(venue: Venue | None = None, **fields) -> Player:
         "search_key": f"ada player{number}",
         "born_on": date(1980, 5, 17),
     } | fields.pop("details", {})
-    defaults = {"number": number, "display_name": f"Ada P. {number}", "added_at": MONDAY}
+    defaults = {"number": 10_000 + number, "display_name": f"Ada P. {number}", "added_at": MONDAY}
     player = Player.objects.create(venue=venue or make_venue(), **(defaults | fields))
     PlayerDetails.objects.create(player=player, **personal)
     return player

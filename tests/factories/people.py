@@ -2,10 +2,10 @@
 
 from datetime import date
 
-from casino.models import Exclusion, Player, Staff, StaffTie
+from casino.models import Exclusion, Player, Staff, StaffTie, Venue
 from casino.services.players import add_player, write_tokens
 from tests.factories import MONDAY, make_staff
-from tests.factories.floor import make_player
+from tests.factories.floor import make_card, make_player, make_sitting, make_table
 
 ADA = {
     "given_name": "Ada",
@@ -20,7 +20,7 @@ def add_person(by: Staff | None = None, **typed) -> Player:
     return add_player(by=by or make_staff("cashier"), at=typed.pop("at", MONDAY), **(ADA | typed))
 
 
-def make_person(venue, **fields) -> Player:
+def make_person(venue: Venue, **fields) -> Player:
     """A player made without ceremony, who is found by searching."""
     player = make_player(venue, **fields)
     write_tokens(player)
@@ -37,3 +37,18 @@ def make_exclusion(player: Player, **fields) -> Exclusion:
 
 def make_tie(player: Player, **fields) -> StaffTie:
     return StaffTie.objects.create(player=player, **({"kind": "employee", "from_at": MONDAY} | fields))
+
+
+def make_known(venue: Venue, by: Staff) -> dict[str, int]:
+    """Somebody with a card, a tie to staff and two exclusions, who sits at a table all the same; return what to ask for."""
+    player = make_person(venue, display_name="Maximiliane Featherstonehaugh-Whakatōhea the Younger")
+    table = make_table(venue=venue, name="Table 11")
+    wish = {"asked_by": "self", "reason": "They sent a letter.", "ordered_by": by}
+    make_exclusion(player, table=table, clause="nsw-war 13.4.2", ordered_by=by)
+    make_sitting(table, player, 3)
+    return {
+        "player_card": make_card(player).pk,
+        "exclusion": make_exclusion(player, **wish).pk,
+        "player": player.number,
+        "tie": make_tie(player, kind="partner", staff=by).pk,
+    }

@@ -8,8 +8,9 @@ from casino.models import Booking, Device, LimitSign, Protection, Sitting
 from casino.queries.floor import floor_duties, floor_of
 from casino.services.incidents import open_incident
 from tests.factories import MONDAY, make_staff, make_venue
-from tests.factories.floor import make_player, make_shift, make_sign, make_table
+from tests.factories.floor import make_player, make_shift, make_sign, make_sitting, make_table
 from tests.factories.obligations import make_duty
+from tests.factories.people import make_exclusion
 
 pytestmark = pytest.mark.django_db
 LATER = timedelta(minutes=20)
@@ -102,6 +103,18 @@ def test_markers_and_failed_devices_show(venue):
     assert notes(venue) == [[("Shuffler 4: Failed and covered", "warn"), ("1 marker", "plain")]]
 
 
+def test_somebody_who_sits_there_though_shut_out_shows_with_the_clause(venue):
+    table, player = make_dealt_table(venue), make_player(venue)
+    make_sitting(table, player, 3)
+    make_exclusion(player, clause="nsw-war 13.4.3")
+
+    (shown,) = floor_of(venue, at=MONDAY)
+
+    assert [(note.text, note.tone, note.clause) for note in shown.notes] == [
+        (f"Player {player.number} is shut out, and at place 3", "bad", "nsw-war 13.4.3")
+    ]
+
+
 def test_other_houses_and_retired_tables_are_not_on_the_map(venue):
     make_table(is_open=True)
     make_table(venue=venue, is_retired=True)
@@ -124,9 +137,11 @@ def test_the_newest_sign_in_effect_counts_and_a_withdrawn_one_does_not(venue):
 @pytest.mark.parametrize("tables", [1, 3])
 def test_the_floor_takes_the_same_number_of_queries_for_any_number_of_tables(venue, tables, django_assert_num_queries):
     for _number in range(tables):
-        make_sign(make_dealt_table(venue))
+        table = make_dealt_table(venue)
+        make_sign(table)
+        make_sitting(table, make_player(venue))
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(16):
         floor_of(venue, at=MONDAY)
 
 

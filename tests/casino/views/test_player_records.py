@@ -209,7 +209,7 @@ def test_two_records_are_compared_before_anybody_asks(client, sign_in, venue, pl
 
     response = client.get(f"{page}merge/", {"into": kept.number})
 
-    assert ("given name", "Ada", "Grace") in response.context["lines"]
+    assert ("Given name", "Ada", "Grace") in response.context["lines"]
     assert [(each.name, each.gone, each.kept, each.after) for each in response.context["holdings"]] == [
         ("player cards", 1, 0, 1)
     ]

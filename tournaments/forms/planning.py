@@ -15,6 +15,9 @@ def offered(templates: tuple[Template, ...]) -> list[tuple[str, str]]:
 
 class NewForm(BaizeForm):
     name = TextField(label="Name", max_length=120)
+    document = forms.ChoiceField(
+        label="Game", choices=[(key, f"{each.game}, {each.jurisdiction}") for key, each in HEADERS.items()]
+    )
     template = forms.ChoiceField(
         label="Start from",
         widget=forms.RadioSelect,
@@ -26,9 +29,6 @@ class NewForm(BaizeForm):
         required=False,
         initial=TEMPLATES[0].key,
         help_text="Everything can be changed afterwards.",
-    )
-    document = forms.ChoiceField(
-        label="Game", choices=[(key, f"{each.game}, {each.jurisdiction}") for key, each in HEADERS.items()]
     )
 
 

@@ -17,9 +17,10 @@ from casino.services.devices import fail
 from casino.services.incidents import explain, open_incident
 from casino.services.staff import end_access
 from tests.factories.documents import make_document
-from tests.factories.floor import make_card_set, make_device, make_replacement, make_table
+from tests.factories.floor import make_card_set, make_device, make_replacement, make_set_up, make_table
 from tests.factories.limits import make_limits
 from tests.factories.obligations import make_mail
+from tests.factories.order import make_trouble
 from tests.factories.people import make_known
 from tests.factories.seats import make_game, make_play
 
@@ -125,8 +126,10 @@ def evening(transactional_db, settings, tmp_path):
     make_document(subject=venue, by=people["compliance"], at=at)
     make_play(make_game(venue=venue, name="Table 1"), dealer=people["dealer"])
     lay_cards(venue, people["dealer"], at)
+    make_set_up(venue, at=at)
     make_limits(at, venue=venue, by=people["dealer"], name="Table 7")
     make_known(venue, by=people["dealer"])
+    make_trouble(venue, at=at)
     end_access(people["scrutineer"], by=people["admin"], at=at)
     people["everyone"] = person_of_all_roles(venue, at)
     obligations.beat("scheduler")

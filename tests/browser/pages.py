@@ -9,21 +9,27 @@ from django.utils.http import urlsafe_base64_encode
 from casino.models import (
     Approval,
     AuditNote,
+    Booking,
     CardCheck,
     CardReplacement,
     CardSet,
     Device,
+    Dispute,
     Document,
     Exclusion,
     FloorWager,
     Incident,
     LimitSign,
+    MeasureTaken,
     Obligation,
     Outgoing,
+    PaymentError,
+    PaymentErrorReport,
     PersonalLimit,
     PlayedRound,
     PlayerCard,
     Reservation,
+    RulesInForce,
     SignIn,
     Sitting,
     Staff,
@@ -31,11 +37,11 @@ from casino.models import (
     Table,
     Waiting,
 )
-from casino.states import IncidentState
+from casino.states import DisputeState, IncidentState
 
 PUBLIC = frozenset(
     {"front", "rules", "rulebook", "practice_index", "practice", "sign_in", "forgotten_password", "choose_password"}
-    | {"table_sign"}
+    | {"table_sign", "public_table"}
 )
 NO_PAGES = {
     "healthz": "for monitors, in JSON",
@@ -45,6 +51,8 @@ NO_PAGES = {
     "document_part": "part of a document's page",
     "obligations_board": "part of what is due",
     "incidents_part": "part of the incidents",
+    "disputes_part": "part of the disputes",
+    "payment_errors_part": "part of the payment errors",
     "approvals_part": "part of the approvals",
     "tables_part": "part of the tables",
     "players_part": "part of the players",
@@ -67,6 +75,26 @@ def open_incident() -> dict:
 
 def explained_incident() -> dict:
     return {"pk": Incident.objects.get(state=IncidentState.EXPLAINED).pk}
+
+
+def device_incident() -> dict:
+    return {"pk": Incident.objects.get(kind="prohibited_device").pk}
+
+
+def measure(name: str) -> dict:
+    return {"pk": MeasureTaken.objects.get(name=name).pk}
+
+
+def dispute() -> dict:
+    return {"pk": Dispute.objects.get(state=DisputeState.DECIDED).pk}
+
+
+def payment_error() -> dict:
+    return {"pk": PaymentError.objects.latest("pk").pk}
+
+
+def payment_report() -> dict:
+    return {"pk": PaymentErrorReport.objects.first().pk}
 
 
 def duty() -> dict:
@@ -99,6 +127,14 @@ def played_round() -> dict:
 
 def table() -> dict:
     return {"pk": Table.objects.get(name="Table 1").pk}
+
+
+def closed_table() -> dict:
+    return {"pk": Table.objects.get(name="Table 2").pk}
+
+
+def layout() -> dict:
+    return {"pk": Table.objects.get(name="Table 2").layout_id}
 
 
 def place() -> dict:
@@ -185,6 +221,27 @@ GIVEN = {
     "incident_explain": open_incident,
     "incident_send_back": explained_incident,
     "incident_close": explained_incident,
+    "incident_tell": lambda: {"pk": Incident.objects.filter(kind="foreign_card").first().pk},
+    "incident_measure": device_incident,
+    "measure_inquiry": lambda: measure("hold"),
+    "measure_end_hold": lambda: measure("hold"),
+    "measure_hand_over": lambda: measure("detain"),
+    "dispute": dispute,
+    "dispute_decide": dispute,
+    "dispute_review": dispute,
+    "dispute_answer": dispute,
+    "dispute_advise": dispute,
+    "dispute_rights": dispute,
+    "dispute_refer": dispute,
+    "dispute_take_back": dispute,
+    "dispute_close": dispute,
+    "payment_error": payment_error,
+    "payment_error_find": payment_error,
+    "payment_error_attempt": payment_error,
+    "payment_error_remedy": payment_error,
+    "payment_error_close": payment_error,
+    "payment_report": payment_report,
+    "payment_report_lodge": payment_report,
     "approval": approval,
     "approval_give": approval,
     "approval_decline": approval,
@@ -195,6 +252,15 @@ GIVEN = {
     "round": played_round,
     "round_report": played_round,
     "table": table,
+    **dict.fromkeys(["table_change", "table_retire", "table_open", "public_table"], closed_table),
+    **dict.fromkeys(["table_announce_closing", "table_withdraw_closing", "table_close"], table),
+    **dict.fromkeys(["table_dealer", "table_relieve"], table),
+    "table_book": closed_table,
+    "booking_cancel": lambda: {"pk": Booking.objects.get(table__name="Table 2").pk},
+    "layout_add": lambda: {"key": "vic-war"},
+    "layout_change": layout,
+    "layout_table_add": layout,
+    "rules_in_force_change": lambda: {"pk": RulesInForce.objects.get(document="act-war").pk},
     "table_place": place,
     "table_seat": free_place,
     **dict.fromkeys(["table_reserve", "table_caps", "table_wait"], table),

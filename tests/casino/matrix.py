@@ -70,6 +70,7 @@ class House:
     """One person for each role and one of each thing they might ask for."""
 
     def __init__(self) -> None:
+        from casino import clock
         from tests.factories import make_staff, make_venue
         from tests.factories.approvals import make_approval, make_incident
         from tests.factories.documents import make_document
@@ -78,10 +79,12 @@ class House:
             make_card_set,
             make_device,
             make_replacement,
+            make_set_up,
             make_table,
         )
         from tests.factories.limits import make_limits
         from tests.factories.obligations import make_duty, make_mail
+        from tests.factories.order import make_trouble
         from tests.factories.people import make_known
         from tests.factories.seats import make_game, make_play
 
@@ -107,9 +110,11 @@ class House:
             "card_check": unverified.pk,
             "card_replacement": make_replacement(card_set).pk,
             "device": make_device(dealt).pk,
-            **make_limits(venue=self.venue, by=self.people["supervisor"]),
+            **make_set_up(self.venue, at=clock.now()),
+            **make_limits(clock.now(), venue=self.venue, by=self.people["supervisor"]),
             **make_play(make_game(venue=self.venue), dealer=self.people["scorer"]),
             **make_known(self.venue, by=self.people["supervisor"]),
+            **make_trouble(self.venue, at=clock.now()),
         }
         self.cookies: dict[str, dict[str, str]] = {ANONYMOUS: {}}
         for role, person in self.people.items():

@@ -1,8 +1,9 @@
 """Makers of what stands on the floor: rules in force, layouts and tables that may open, players and their cards."""
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
 
 from casino.models import (
+    Booking,
     CardCheck,
     CardReplacement,
     CardSet,
@@ -10,6 +11,7 @@ from casino.models import (
     Device,
     Layout,
     LimitSign,
+    OpeningHours,
     Player,
     PlayerCard,
     PlayerDetails,
@@ -77,6 +79,32 @@ def make_ready_table(document: str = "nsw-war", **fields) -> Table:
     make_card_set(table)
     make_sign(table, *table.book.limits.wagers.value)
     return table
+
+
+def make_booking(table: Table, **fields) -> Booking:
+    """A table kept for four hours of Monday evening."""
+    starts_at = fields.pop("starts_at", MONDAY + timedelta(hours=10))
+    defaults = {
+        "purpose": "Friday Night War, semi-final",
+        "ends_at": starts_at + timedelta(hours=4),
+        "booked_at": MONDAY,
+    }
+    return Booking.objects.create(table=table, starts_at=starts_at, **(defaults | fields))
+
+
+def make_set_up(venue: Venue, *, at: datetime, name: str = "Table 2") -> dict[str, object]:
+    """A house that never closes, with rules in force and a table that could open and is kept for something tomorrow."""
+    OpeningHours.objects.bulk_create(
+        OpeningHours(venue=venue, weekday=day, opens=time(6), closes=time(6)) for day in range(7)
+    )
+    table = make_ready_table("act-war", venue=venue, name=name)
+    booking = make_booking(table, starts_at=at + timedelta(days=1))
+    return {
+        "rules_in_force": venue.rules_in_force.get(document="act-war").pk,
+        "layout": table.layout_id,
+        "layout_add": "vic-war",
+        "booking": booking.pk,
+    }
 
 
 def make_shift(table: Table, dealer: Staff, **fields) -> DealerShift:

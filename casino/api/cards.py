@@ -38,7 +38,7 @@ class RefusalOut(serializers.Serializer[Refusal]):
     code = serializers.CharField()
 
 
-class CheckOut(serializers.Serializer[CardCheck]):
+class CardCheckOut(serializers.Serializer[CardCheck]):
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=CardCheck.Kind.choices)
     gaming_date = serializers.DateField()
@@ -50,7 +50,7 @@ class CheckOut(serializers.Serializer[CardCheck]):
     found = serializers.IntegerField()
 
 
-class ReplacementOut(serializers.Serializer[CardReplacement]):
+class CardReplacementOut(serializers.Serializer[CardReplacement]):
     id = serializers.IntegerField()
     is_whole_set = serializers.BooleanField()
     cards = serializers.ListField(child=serializers.CharField())
@@ -69,8 +69,8 @@ class CardSetOut(serializers.Serializer[SetLine]):
     put_in_at = serializers.DateTimeField(source="row.put_in_at")
     change_by = serializers.DateTimeField(allow_null=True, help_text="Null: the document sets no time.")
     closing_check_by = serializers.DateTimeField(allow_null=True, help_text="Null: no check after gaming is owed.")
-    checks = CheckOut(many=True, help_text="Of this gaming day, the newest first.")
-    waiting = ReplacementOut(source="replacement", allow_null=True, help_text="Waits for a second person.")
+    checks = CardCheckOut(many=True, help_text="Of this gaming day, the newest first.")
+    waiting = CardReplacementOut(source="replacement", allow_null=True, help_text="Waits for a second person.")
 
 
 class CardsOut(serializers.Serializer[CardsPanel]):
@@ -95,11 +95,11 @@ class PutInIn(NewCardsIn):
     batch = serializers.IntegerField(required=False, default=1, min_value=1, max_value=2)
 
 
-class ChangeIn(NewCardsIn):
+class ChangeCardsIn(NewCardsIn):
     reason = Text()
 
 
-class CheckIn(Shape):
+class CardCheckIn(Shape):
     kind = serializers.ChoiceField(choices=CardCheck.Kind.choices)
     found = serializers.IntegerField(min_value=0, max_value=MOST_FOUND)
 
@@ -171,12 +171,12 @@ class Check(APIView):
     permission = KEEP_CARDS
 
     @extend_schema(
-        operation_id="check_cards", request=CheckIn, responses={201: CardsOut}, parameters=[KEY_PARAMETER], tags=TAG
+        operation_id="check_cards", request=CardCheckIn, responses={201: CardsOut}, parameters=[KEY_PARAMETER], tags=TAG
     )
     def post(self, request: Request, pk: int) -> Response:
         """Write down a check before or after gaming, or a count; a difference opens an incident."""
         row = card_set(request, pk)
-        return change(request, CheckIn, row.table, lambda **words: check_cards(row, **words), status=201)
+        return change(request, CardCheckIn, row.table, lambda **words: check_cards(row, **words), status=201)
 
 
 class Replace(APIView):
@@ -195,12 +195,12 @@ class Change(APIView):
     permission = KEEP_CARDS
 
     @extend_schema(
-        operation_id="change_cards", request=ChangeIn, responses=CardsOut, parameters=[KEY_PARAMETER], tags=TAG
+        operation_id="change_cards", request=ChangeCardsIn, responses=CardsOut, parameters=[KEY_PARAMETER], tags=TAG
     )
     def post(self, request: Request, pk: int) -> Response:
         """Change the whole set."""
         row = card_set(request, pk)
-        return change(request, ChangeIn, row.table, lambda **words: change_set(row, **words))
+        return change(request, ChangeCardsIn, row.table, lambda **words: change_set(row, **words))
 
 
 class TakeOut(APIView):

@@ -163,6 +163,21 @@ def make_director(venue: Venue | None = None, **fields) -> Staff:
     return make_staff("director", venue=venue, **({"name": "Dana Director"} | fields))
 
 
+def unsaved_version(definition: Definition) -> TermsVersion:
+    """A version as it would be kept, without a database."""
+    venue = Venue(name="Crown Melbourne", time_zone="Australia/Melbourne")
+    return TermsVersion(
+        pk=1,
+        tournament=Tournament(venue=venue, slug="spring-war-night"),
+        number=1,
+        content=plain(definition),
+        fingerprint="ab" * 32,
+        asked_by=Staff(name="Dana Director"),
+        approved_by=Staff(name="Sam Second"),
+        approved_at=MONDAY,
+    )
+
+
 def make_tournament(
     state: str = TournamentState.DRAFT, *, definition: Definition | None = None, by: Staff | None = None, at=MONDAY
 ) -> Tournament:

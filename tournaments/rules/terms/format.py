@@ -147,10 +147,10 @@ def _move(rule: Advance) -> str:
         goal = "that stage is full" if rule.until == Until.NEXT_IS_FULL else "its last table is full"
         picked = "the best of" if rule.pick == Pick.SCORE else f"players {_drawn(rule)} from"
         return f"{picked} the {among}, as many as it takes until {goal},"
-    count = f"{rule.take:,}" if rule.take is not None else OPEN
     if rule.pick == Pick.SCORE:
+        count = f"{rule.take:,}" if rule.take is not None else OPEN
         return f"the best of the {among}" if rule.take == 1 else f"the best {count} of the {among}"
-    return f"{count} {_drawn(rule)} from the {among} who did not go on otherwise"
+    return f"{number(rule.take, 'player')} {_drawn(rule)} from the {among} who did not go on otherwise"
 
 
 def _drawn(rule: Advance) -> str:

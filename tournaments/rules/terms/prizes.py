@@ -176,10 +176,14 @@ class Example(NamedTuple):
         return tuple(payout for payout in self.won if payout.paid_for is PaidFor.PLACE)
 
     @property
+    def others(self) -> int:
+        """Return what the prizes of stages and those that are drawn come to."""
+        return sum(payout.cents for payout in self.won if payout.paid_for is not PaidFor.PLACE)
+
+    @property
     def words(self) -> str:
         paid = "; ".join(_paid(list(level)) for _cents, level in groupby(self.by_place, key=lambda paid: paid.cents))
-        apart = sum(payout.cents for payout in self.won if payout.paid_for is not PaidFor.PLACE)
-        besides = f"; {money(apart)} in the other prizes above" if apart else ""
+        besides = f"; {money(self.others)} in the other prizes above" if self.others else ""
         return f"With {number(self.entries, 'entry', 'entries')} the pool is {money(self.pool)}: {paid}{besides}."
 
 

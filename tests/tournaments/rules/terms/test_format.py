@@ -197,19 +197,19 @@ def test_who_goes_on_is_printed_and_required_with_more_than_one_stage():
         ),
         (
             Advance("final", Scope.STAGE, 1, pick=Pick.DRAW),
-            "1 drawn from the players of the whole stage who did not go on otherwise goes to Final",
+            "1 player drawn from the players of the whole stage who did not go on otherwise goes to Final",
         ),
         (
             Advance("final", Scope.STAGE, 1, pick=Pick.WEIGHTED_DRAW),
             (
-                "1 drawn with one ticket for each entry and re-buy from the players of the whole stage who did not "
+                "1 player drawn with one ticket for each entry and re-buy from the players of the whole stage who did not "
                 "go on otherwise goes to Final"
             ),
         ),
         (
             Advance("final", Scope.STAGE, 1, pick=Pick.WEIGHTED_DRAW, weights=((3, 3), (4, 2), (5, 1))),
             (
-                "1 drawn with 3 tickets for 3rd place, 2 tickets for 4th place and 1 ticket for 5th place from the "
+                "1 player drawn with 3 tickets for 3rd place, 2 tickets for 4th place and 1 ticket for 5th place from the "
                 "players of the whole stage who did not go on otherwise goes to Final"
             ),
         ),

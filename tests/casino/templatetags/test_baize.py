@@ -6,7 +6,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 
 from casino.forms.base import BaizeForm, TextField
-from casino.templatetags.baize import money, short_hash
+from casino.templatetags.baize import dollars, money, short_hash
 from games.rulings import Refusal
 from tests.factories import make_staff, make_venue
 
@@ -49,6 +49,13 @@ def test_clause_that_no_rulebook_holds_is_shown_and_leads_nowhere():
 )
 def test_money_is_written_in_dollars_and_cents(cents, written):
     assert money(cents) == written
+
+
+@pytest.mark.parametrize(
+    ("cents", "written"), [(0, "$0"), (250, "$2.50"), (2500, "$25"), (100_000_000, "$1,000,000"), (None, "")]
+)
+def test_a_sign_has_cents_only_where_there_are_some(cents, written):
+    assert dollars(cents) == written
 
 
 def test_long_hash_shows_its_ends_and_keeps_the_whole():

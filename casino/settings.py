@@ -305,6 +305,17 @@ SPECTACULAR_SETTINGS = {
         "DeviceState": "casino.states.DeviceState",
         "DeviceKind": "casino.models.cards.Device.Kind",
         "CardCheckKind": "casino.models.cards.CardCheck.Kind",
+        "TableState": "casino.states.TableState",
+        "DisputeState": "casino.states.DisputeState",
+        "PaymentErrorState": "casino.states.PaymentErrorState",
+        "WagerState": "casino.models.seats.FloorWager.State",
+        "PlaceState": ["free", "taken", "idle", "kept"],
+        "TournamentState": "tournaments.states.TournamentState",
+        "TieKind": "casino.models.players.StaffTie.Kind",
+        "AttemptKind": "casino.models.payments.PaymentAttempt.Kind",
+        "CardEnd": "casino.models.players.PlayerCard.End",
+        "NoticeTo": "casino.models.incidents.IncidentNotice.To",
+        "TournamentNoticeTo": ["inspectorate", "regulator", "players"],
     },
 }
 

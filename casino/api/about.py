@@ -52,7 +52,7 @@ class AtRoundIn(AtTableIn):
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
 
-class TableOut(serializers.Serializer[Table]):
+class TableNameOut(serializers.Serializer[Table]):
     id = serializers.IntegerField()
     name = serializers.CharField()
 
@@ -65,7 +65,7 @@ class KeptRoundOut(serializers.Serializer[PlayedRound]):
 class AboutOut(serializers.Serializer[Any]):
     """Where something happened and whom it concerns."""
 
-    table = TableOut(allow_null=True)
+    table = TableNameOut(allow_null=True)
     player = serializers.IntegerField(
         source="player.number", allow_null=True, default=None, help_text="The player's number."
     )

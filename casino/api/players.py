@@ -24,7 +24,7 @@ from casino.views.access import staff_of
 from casino.views.players import found
 
 
-class FoundOut(serializers.Serializer[Found]):
+class PlayerFoundOut(serializers.Serializer[Found]):
     number = serializers.IntegerField(source="player.number")
     display_name = serializers.CharField(source="player.display_name")
     standing = serializers.CharField(help_text="In a word, whether they may play.")
@@ -32,7 +32,7 @@ class FoundOut(serializers.Serializer[Found]):
 
 
 class FindingsOut(serializers.Serializer[Any]):
-    results = FoundOut(many=True)
+    results = PlayerFoundOut(many=True)
     has_more = serializers.BooleanField(help_text="Whether more than these fifty fit.")
 
 
@@ -134,7 +134,7 @@ class Players(APIView):
         reader = staff_of(request._request)
         sees_details = may(reader, SEE_PLAYER_DETAILS)
         shown = findings(reader.venue, words_of(request), sees_details=sees_details, at=clock.now())
-        return Response({"results": [FoundOut(row).data for row in shown.rows], "has_more": shown.has_more})
+        return Response({"results": [PlayerFoundOut(row).data for row in shown.rows], "has_more": shown.has_more})
 
     @extend_schema(
         operation_id="add_player",

@@ -88,7 +88,7 @@ class PartIn(Shape):
     value = serializers.JSONField(help_text="The whole part, as `definition` shows it.")
 
 
-class AnswerIn(Shape):
+class WarningAnswerIn(Shape):
     mark = Text(max_length=64)
     answer = Text(max_length=1000)
 
@@ -101,7 +101,7 @@ class NoticeIn(Shape):
 
 class AcceptIn(Shape):
     player = serializers.IntegerField(min_value=1, help_text="The player's number.")
-    version = serializers.IntegerField(min_value=1)
+    terms = serializers.IntegerField(min_value=1, help_text="The version that was shown.")
     signature = serializers.CharField(required=False, allow_blank=True, default="", max_length=60_000)
 
 
@@ -214,15 +214,17 @@ def answer(row: Tournament, *, mark: str, answer: str, **who: Any) -> Any:
     return planning.answer_warning(row, mark, answer=answer, **who)
 
 
-def accept(row: Tournament, *, player: int, version: int, signature: str, **who: Any) -> Acceptance:
+def accept(row: Tournament, *, player: int, terms: int, signature: str, **who: Any) -> Acceptance:
     known = Player.objects.filter(venue=row.venue, number=player).first()
     if known is None:
         insist([Refusal("There is no player with this number.", code="unknown_player", field="player")])
     assert known is not None
-    return accept_terms(row, known, version=version, signature=signature, **who)
+    return accept_terms(row, known, version=terms, signature=signature, **who)
 
 
-AnswerWarning = stepping("answer_warning", answer, PLAN_TOURNAMENTS, AnswerIn, "Answer a warning of the checker.")
+AnswerWarning = stepping(
+    "answer_warning", answer, PLAN_TOURNAMENTS, WarningAnswerIn, "Answer a warning of the checker."
+)
 AskForApproval = stepping(
     "ask_for_approval", approval.ask_for_approval, PLAN_TOURNAMENTS, NoBody, "Ask a second person to approve the terms."
 )

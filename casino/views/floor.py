@@ -21,6 +21,7 @@ TOPICS = (
     "casino.dispute",
     "casino.paymenterror",
     "casino.device",
+    "casino.cardset",
     "casino.obligation",
     "casino.player",
 )

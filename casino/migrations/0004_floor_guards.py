@@ -17,8 +17,13 @@ ANSWERED_ONCE = {
         "OLD.replaced_at IS NOT NULL OR OLD.called_off_at IS NOT NULL",
         "id, card_set_id, is_whole_set, cards, back_colour, is_preinspected, is_preshuffled, reason, dealer_id, entered_at",
     ),
+    "casino_limitsign": (
+        "A limits sign is never changed: put up another.",
+        "OLD.withdrawn_at IS NOT NULL",
+        "id, table_id, limits, basis, posted_at, posted_by_id, effective_at, told_at, clause",
+    ),
 }
-"""What a second person answers once: the sentence, when it is answered, and the columns that are never touched at all."""
+"""What is added to a row once, such as an answer: the sentence, when it is there, and the columns never touched at all."""
 BOOKED = "This table is booked for that time."
 OVERLAPS = (
     "WHEN NEW.cancelled_at IS NULL AND EXISTS (SELECT 1 FROM casino_booking WHERE table_id = NEW.table_id "

@@ -9,7 +9,7 @@ from casino.models import Booking, CardCheck, CardReplacement, CardSet, Incident
 from tests.casino.tampering import run
 from tests.factories import MONDAY, make_staff
 from tests.factories.approvals import make_incident
-from tests.factories.floor import make_table
+from tests.factories.floor import make_sign, make_table
 
 HOUR = timedelta(hours=1)
 
@@ -31,6 +31,7 @@ def written(db):
     )
     CardReplacement.objects.create(card_set=cards, cards=["7s"], reason="Bent.", dealer=dealer, entered_at=MONDAY)
     IncidentNotice.objects.create(incident=make_incident(), to="inspector", told_at=MONDAY, told_by=supervisor)
+    make_sign(table)
     error = PaymentError.objects.create(
         venue=table.venue,
         document="nsw-war",
@@ -47,7 +48,13 @@ def written(db):
     )
 
 
-FOR_GOOD = ("casino_cardcheck", "casino_cardreplacement", "casino_incidentnotice", "casino_paymentattempt")
+FOR_GOOD = (
+    "casino_cardcheck",
+    "casino_cardreplacement",
+    "casino_incidentnotice",
+    "casino_limitsign",
+    "casino_paymentattempt",
+)
 
 
 def assert_refused(statement):
@@ -80,6 +87,7 @@ def test_postgresql_refuses_to_truncate_what_was_written_for_good(written, table
         "UPDATE casino_cardcheck SET verified_at = checked_at, verified_by_id = (SELECT MAX(id) FROM casino_staff)",
         "UPDATE casino_cardreplacement SET replaced_at = entered_at",
         "UPDATE casino_cardreplacement SET called_off_at = entered_at",
+        "UPDATE casino_limitsign SET withdrawn_at = posted_at",
     ],
 )
 def test_database_takes_the_answer_of_a_second_person_once(written, answer):
@@ -94,6 +102,7 @@ def test_database_takes_the_answer_of_a_second_person_once(written, answer):
         "UPDATE casino_cardcheck SET found = 311, verified_at = checked_at",
         "UPDATE casino_cardcheck SET checked_by_id = (SELECT MAX(id) FROM casino_staff)",
         "UPDATE casino_cardreplacement SET reason = 'Marked.', replaced_at = entered_at",
+        "UPDATE casino_limitsign SET effective_at = posted_at",
     ],
 )
 def test_database_keeps_what_the_first_person_wrote(written, forgery):

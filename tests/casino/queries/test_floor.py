@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from casino.models import Booking, Device, LimitSign, Protection, Sitting
+from casino.models import Booking, Device, Protection, Sitting
 from casino.queries.floor import floor_duties, floor_of
 from casino.services.incidents import open_incident
 from tests.factories import MONDAY, make_staff, make_venue
@@ -124,8 +124,7 @@ def test_other_houses_and_retired_tables_are_not_on_the_map(venue):
 
 def test_the_newest_sign_in_effect_counts_and_a_withdrawn_one_does_not(venue):
     table = make_dealt_table(venue)
-    make_sign(table)
-    LimitSign.objects.filter(table=table).update(effective_at=MONDAY - timedelta(days=1))
+    make_sign(table, effective_at=MONDAY - timedelta(days=1))
     make_sign(table, limits={"initial": {"min": 25_00, "max": 500_00, "unit": None}})
     make_sign(
         table, limits={"initial": {"min": 99_00, "max": 500_00, "unit": None}}, withdrawn_at=MONDAY - timedelta(hours=1)

@@ -131,13 +131,13 @@ def test_the_sign_asks_again_and_hears_nothing_until_something_on_it_changed(cli
     assert (same.status_code, changed.status_code, "$10" in words_of(changed)) == (204, 200, True)
 
 
-def test_the_sign_changes_by_the_clock_alone(client, table):
-    make_sign(table, posted_at=MONDAY)
-    announced = make_sign(table, limits={"initial": {"min": 99_00, "max": 100_00, "unit": None}}, posted_at=MONDAY)
-    LimitSign.objects.filter(pk=announced.pk).update(effective_at=clock.now() + timedelta(hours=1))
+def test_the_sign_changes_by_the_clock_alone(client, table, monkeypatch):
+    begins = clock.now() + timedelta(hours=1)
+    make_sign(table)
+    make_sign(table, limits={"initial": {"min": 99_00, "max": 100_00, "unit": None}}, effective_at=begins)
     ask = client.get(f"/tables/{table.pk}/sign/").context["live"].url
 
-    LimitSign.objects.filter(pk=announced.pk).update(effective_at=clock.now())  # as if the hour had passed
+    monkeypatch.setattr(clock, "now", lambda: begins)
 
     assert [line.min for line in client.get(ask).context["board"].lines] == [99_00]
 

@@ -44,8 +44,11 @@ def test_contents_filters_and_search_work_without_a_script(plain_page):
     assert plain_page.url.endswith("/rules/nsw-war/#14.12")
 
 
-def test_on_paper_only_the_document_remains(page):
-    page.goto("/rules/act-war/")
+@pytest.mark.clause("act-war 12.9")
+@pytest.mark.clause("act-holdem 15.9")
+@pytest.mark.parametrize("key", ["act-war", "act-holdem"])
+def test_on_paper_only_the_document_remains(page, key):
+    page.goto(f"/rules/{key}/")
 
     page.emulate_media(media="print")
 

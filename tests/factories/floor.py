@@ -75,7 +75,8 @@ def make_table(document: str = "nsw-war", *, is_open: bool = False, **fields) ->
 def make_ready_table(document: str = "nsw-war", **fields) -> Table:
     """A closed table that may open on Monday morning: rules in force, cards checked, limits on show."""
     table = make_table(document, **({"max_payout": 10_000_00} | fields))
-    make_rules_in_force(table.venue, document)
+    if not table.venue.rules_in_force.filter(document=document).exists():
+        make_rules_in_force(table.venue, document)
     make_card_set(table)
     make_sign(table, *table.book.limits.wagers.value)
     return table
@@ -100,7 +101,7 @@ def make_set_up(venue: Venue, *, at: datetime, name: str = "Table 2") -> dict[st
     table = make_ready_table("act-war", venue=venue, name=name)
     booking = make_booking(table, starts_at=at + timedelta(days=1))
     return {
-        "rules_in_force": venue.rules_in_force.get(document="act-war").pk,
+        "rules_in_force": venue.rules_in_force.get(document=table.document).pk,
         "layout": table.layout_id,
         "layout_add": "vic-war",
         "booking": booking.pk,

@@ -41,7 +41,7 @@ def test_the_limits_that_stand_are_shown(client):
 
     page = client.get(f"/tables/{table.pk}/").content.decode()
 
-    assert '<th scope="row">Tie</th><td class="n">$10</td><td class="n">$100</td>' in page
+    assert "<dt>Tie</dt><dd>$10 to $100, in $5</dd>" in page
 
 
 def test_nothing_personal_stands_there_and_what_is_missing_is_said(client):

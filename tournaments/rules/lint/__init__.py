@@ -6,6 +6,7 @@ document    what the game's approved document or another setting does not allow
 times       times that cannot be
 structure   stages that do not fit together, seats that are not there, rules that can be read in two ways
 money       prices and prizes that do not add up
+unsaid      what the terms would leave open, asked only where nothing else stands in the way
 """
 
 from tournaments.rules.definition import Definition
@@ -15,6 +16,7 @@ from tournaments.rules.lint.missing import missing
 from tournaments.rules.lint.money import money
 from tournaments.rules.lint.structure import structure
 from tournaments.rules.lint.times import times
+from tournaments.rules.lint.unsaid import unsaid
 
 CHECKS = (missing, contradictions, times, structure, money)
 
@@ -22,6 +24,8 @@ CHECKS = (missing, contradictions, times, structure, money)
 def findings(definition: Definition) -> list[Finding]:
     """Return every finding, errors first, in the order of the terms."""
     found = [finding for check in CHECKS for finding in check(definition)]
+    if not any(finding.grade == Grade.ERROR for finding in found):
+        found += unsaid(definition)
     return sorted(found, key=lambda finding: finding.grade != Grade.ERROR)
 
 

@@ -82,24 +82,27 @@ def _sessions(definition: Definition) -> Iterator[Item]:
     points = session_times(definition)
     if points:
         yield told("Sessions:", field="format.stages", points=points)
-    details = definition.details
-    if details.entries_open_at or details.entries_close_at:
-        yield told(
-            f"Entries are taken from {when(details.entries_open_at)} to {when(details.entries_close_at)}.",
-            field="details.entries_open_at",
-        )
+    if entries := entry_times(definition):
+        yield told(entries, field="details.entries_open_at")
 
 
 def session_times(definition: Definition) -> list[str]:
-    """Say when each session starts whose time or name is known."""
+    """Say when each session starts whose time is known."""
     return [
         f"{_session(stage, session, n)}: {when(session.starts_at)}"
         + (f", about {number(session.minutes, 'minute')}" if session.minutes else "")
         + "."
         for stage in definition.format.stages
         for n, session in enumerate(stage.sessions, start=1)
-        if session.starts_at or session.name
+        if session.starts_at
     ]
+
+
+def entry_times(definition: Definition) -> str:
+    """Say from when and until when entries are taken, as far as that is fixed."""
+    opens, closes = definition.details.entries_open_at, definition.details.entries_close_at
+    limits = [f"from {when(opens)}" if opens else "", f"until {when(closes)}" if closes else ""]
+    return f"Entries are taken {' '.join(filter(None, limits))}." if opens or closes else ""
 
 
 def _session(stage: Stage, session: Session, n: int) -> str:
@@ -169,15 +172,18 @@ def _bought(price: Price) -> str:
 
 
 def _split(lines: tuple[FeeLine, ...], pool_share: int) -> str:
-    """Say where the money goes; of the parts for the pool the house may keep a share."""
-    if len(lines) == 1 and lines[0].part == Part.POOL:
-        return f", {'all' if pool_share == WHOLE else percent(pool_share)} of it to the prize pool"
-    return f" ({listed(_goes(line, pool_share) for line in lines)})"
-
-
-def _goes(line: FeeLine, pool_share: int) -> str:
-    kept = "" if line.part != Part.POOL or pool_share == WHOLE else f", {percent(pool_share)} of it"
-    return f"{money(line.cents)}{kept} {PARTS[line.part]}"
+    """Say where the money goes; of what is for the pool the house may keep a share."""
+    sums = {part: sum(line.cents for line in lines if line.part == part) for part in Part}
+    paid = {part: cents for part, cents in sums.items() if cents}
+    share = {Part.POOL: percent(pool_share)} if pool_share != WHOLE else {}
+    if len(paid) == 1:
+        (part,) = paid
+        return f", {share.get(part, 'all')} of it {PARTS[part]}"
+    goes = (
+        f"{money(cents)}{f', {share[part]} of it' if part in share else ''} {PARTS[part]}"
+        for part, cents in paid.items()
+    )
+    return f" ({listed(goes)})"
 
 
 def _conditions(price: Price, definition: Definition) -> Iterator[str]:

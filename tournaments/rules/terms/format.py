@@ -141,16 +141,34 @@ def moves_from(stage: Stage, definition: Definition) -> Iterator[str]:
 
 
 def _move(rule: Advance) -> str:
-    who = f"players placed {places(*rule.places)} at their tables" if rule.places else "players"
-    among = f"{who} of {SCOPES[rule.scope] if rule.scope else OPEN}"
+    among = _among(rule)
     if rule.until != Until.NUMBER:
         goal = "that stage is full" if rule.until == Until.NEXT_IS_FULL else "its last table is full"
         picked = "the best of" if rule.pick == Pick.SCORE else f"players {_drawn(rule)} from"
         return f"{picked} the {among}, as many as it takes until {goal},"
     if rule.pick == Pick.SCORE:
         count = f"{rule.take:,}" if rule.take is not None else OPEN
+        if _takes_all(rule):
+            return f"the {among.replace('players', 'player', 1) if rule.take == 1 else among}"
         return f"the best of the {among}" if rule.take == 1 else f"the best {count} of the {among}"
     return f"{number(rule.take, 'player')} {_drawn(rule)} from the {among} who did not go on otherwise"
+
+
+def _among(rule: Advance) -> str:
+    """Say among whom a rule looks."""
+    scope = SCOPES[rule.scope] if rule.scope else OPEN
+    if rule.places is None:
+        return f"players of {scope}"
+    if rule.scope == Scope.TABLE:
+        return f"players placed {places(*rule.places)} at each table"
+    return f"players placed {places(*rule.places)} at their tables, of {scope}"
+
+
+def _takes_all(rule: Advance) -> bool:
+    """Tell whether a rule takes everybody at whom it looks: the second of each table, one from each."""
+    if rule.places is None or rule.scope != Scope.TABLE:
+        return False
+    return rule.take == rule.places[1] - rule.places[0] + 1
 
 
 def _drawn(rule: Advance) -> str:

@@ -64,8 +64,6 @@ def _items(definition: Definition) -> Iterator[Item]:
 def pool_in_words(definition: Definition) -> str:
     """Say what the pool is made of."""
     prizes = definition.prizes
-    if not definition.fees.prices and not prizes.added_cents and not prizes.guarantee_cents:
-        return f"The prize pool: {OPEN}." if not definition.fees.is_free else "There is no prize pool in money."
     parts = []
     if any(price.cents_to(Part.POOL) for price in definition.fees.prices):
         share = (
@@ -76,11 +74,17 @@ def pool_in_words(definition: Definition) -> str:
         parts.append(f"all that the charges above give to it{share}")
     if prizes.added_cents:
         parts.append(f"{money(prizes.added_cents)} added by the house")
+    if not parts and not prizes.guarantee_cents:
+        return "There is no prize pool in money." if _has_things(prizes) else f"The prize pool: {OPEN}."
     text = f"The prize pool is {'; and '.join(parts)}." if parts else "The prize pool is what is guaranteed."
     if prizes.guarantee_cents:
         full = " if the field is full" if prizes.guarantee_needs_full_field else ""
         text += f" At least {money(prizes.guarantee_cents)} is guaranteed{full}: what is missing, the house adds."
     return text
+
+
+def _has_things(prizes: Prizes) -> bool:
+    return any(prize.in_kind or prize.seat_in for band in prizes.bands for prize in band.prizes)
 
 
 def shares(definition: Definition) -> Iterator[str]:

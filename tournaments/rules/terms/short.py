@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.fees import Buys
 from tournaments.rules.definition.format import Stage
-from tournaments.rules.terms.details import charges, game_of, prices, session_times, size
+from tournaments.rules.terms.details import charges, entry_times, game_of, prices, session_times, size
 from tournaments.rules.terms.format import bank_of, moves_from, session_length, tables_of, tie_breaks
 from tournaments.rules.terms.play import out_of, stakes
 from tournaments.rules.terms.prizes import WON_BY, pool_in_words, shares, worked_examples
@@ -65,7 +65,7 @@ def player_lines(definition: Definition) -> tuple[Line, ...]:
         line("Game", game_of(definition)),
         line("What it costs", *prices(definition)),
         line("How many", size(entry)),
-        line("How to enter", said(entry.how_to_enter), _entries(definition), _withdrawal(definition)),
+        line("How to enter", said(entry.how_to_enter), entry_times(definition), _withdrawal(definition)),
         line("Who may enter", "everybody who may be in the casino and may gamble there", *_who(definition)),
         line("Prizes", pool_in_words(definition), *shares(definition), _full_field(definition)),
     ]
@@ -79,12 +79,6 @@ def entry_price(definition: Definition) -> str:
         return "Free" if definition.fees.is_free else OPEN
     dearest = max(price.cents for price in entries)
     return money(dearest) if dearest else "Free"
-
-
-def _entries(definition: Definition) -> str:
-    opens, closes = definition.details.entries_open_at, definition.details.entries_close_at
-    parts = [f"from {when(opens)}" if opens else "", f"until {when(closes)}" if closes else ""]
-    return f"Entries are taken {' '.join(filter(None, parts))}" if opens or closes else ""
 
 
 def _withdrawal(definition: Definition) -> str:

@@ -26,7 +26,12 @@ class Item:
 
     @property
     def is_open(self) -> bool:
-        return OPEN in self.text or any(OPEN in point for point in self.points)
+        return bool(self.open_words)
+
+    @property
+    def open_words(self) -> str:
+        """Return the first sentence or point in which something has not been said; empty where all is."""
+        return next((words for words in (self.text, *self.points) if OPEN in words), "")
 
 
 class Numbered(NamedTuple):

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories.tournaments import FEES, HEATS, make_definition, wall
-from tests.tournaments.rules.terms.reading import changed, clauses_in, refused, under
+from tests.factories.tournaments import FEES, HEATS, make_definition, wall, with_field
+from tests.tournaments.rules.terms.reading import HOUSE, changed, clauses_in, refused, under
 from tournaments.rules.definition import Fees
 from tournaments.rules.definition.details import Game
 from tournaments.rules.definition.fees import Buys, FeeLine, Part, Price
 from tournaments.rules.definition.format import Session
-from tournaments.rules.terms.details import charge, session_times, size
+from tournaments.rules.terms import terms_of
+from tournaments.rules.terms.details import charge, entry_times, session_times, size
 
 
 @pytest.mark.clause("vic-war 10.4.1")
@@ -101,14 +102,14 @@ def test_terms_that_name_no_fee_are_refused_unless_entry_is_free():
                 gives="a $25 voucher",
             ),
             (
-                "Re-buy: $10 ($10 to charity); for attempt 2 and later, from Saturday 12 September 2026, 18:00, until "
+                "Re-buy: $10, all of it to charity; for attempt 2 and later, from Saturday 12 September 2026, 18:00, until "
                 "Saturday 12 September 2026, 20:15 and only while there is room, first come, first served; it gives 500 in "
                 "chips and a $25 voucher."
             ),
         ),
         (
             Price("t", Buys.ADD_ON, "Tip", (FeeLine(Part.TIP, 5_00),), is_optional_tip=True, attempts_to=3, chips=200),
-            "Tip (add-on): $5 ($5 to the dealers); as a player wishes and for attempt 1 to 3; it gives 200 in chips.",
+            "Tip (add-on): $5, all of it to the dealers; as a player wishes and for attempt 1 to 3; it gives 200 in chips.",
         ),
         (
             Price("s", Buys.BUY_BACK, "Second try", (FeeLine(Part.POOL, 50_00),), attempts_from=2, attempts_to=2),
@@ -202,12 +203,34 @@ def test_session_is_called_by_its_name_where_there_are_several():
 
     assert session_times(definition) == [
         "Heats, Afternoon: Saturday 12 September 2026, 15:00, about 1 minute.",
-        "Heats, Late: [not yet said].",
     ]
     assert session_times(make_definition()) == [
         "Heats: Saturday 12 September 2026, 19:00, about 60 minutes.",
         "Final: Saturday 12 September 2026, 21:00, about 90 minutes.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes", "words"),
+    [
+        (True, True, "from Saturday 1 August 2026, 12:00 until Saturday 12 September 2026, 18:30."),
+        (True, False, "from Saturday 1 August 2026, 12:00."),
+        (False, True, "until Saturday 12 September 2026, 18:30."),
+        (False, False, ""),
+    ],
+)
+def test_times_of_entries_are_printed_as_far_as_they_are_fixed(opens, closes, words):
+    definition = make_definition()
+    definition = definition if opens else with_field(definition, "details.entries_open_at", None)
+    definition = definition if closes else with_field(definition, "details.entries_close_at", None)
+
+    assert entry_times(definition) == (f"Entries are taken {words}" if words else "")
+
+
+def test_parts_that_go_to_the_same_place_are_one_sum():
+    lines = (FeeLine(Part.HOUSE, 500_00), FeeLine(Part.HOUSE, 50_00))
+
+    assert charge(replace(FEES.prices[0], lines=lines), make_definition()) == "Entry: $550, all of it to the house."
 
 
 @pytest.mark.parametrize(
@@ -219,8 +242,5 @@ def test_session_is_called_by_its_name_where_there_are_several():
     ],
 )
 def test_game_is_named_with_its_document_if_it_has_one(game, words):
-    from tests.tournaments.rules.terms.reading import HOUSE
-    from tournaments.rules.terms import terms_of
-
     details = terms_of(changed(details__game=game), HOUSE).sections[0]
     assert words in [item.text for item in details.items]

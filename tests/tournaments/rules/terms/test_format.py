@@ -182,7 +182,13 @@ def test_who_goes_on_is_printed_and_required_with_more_than_one_stage():
         (Advance("final", Scope.SESSION, 18), "the best 18 of the players of each session go to Final"),
         (
             Advance("final", Scope.STAGE, 4, places=(4, 4)),
-            "the best 4 of the players placed 4th at their tables of the whole stage go to Final",
+            "the best 4 of the players placed 4th at their tables, of the whole stage go to Final",
+        ),
+        (Advance("final", Scope.TABLE, 1, places=(2, 2)), "the player placed 2nd at each table goes to Final"),
+        (Advance("final", Scope.TABLE, 2, places=(2, 3)), "the players placed 2nd to 3rd at each table go to Final"),
+        (
+            Advance("final", Scope.TABLE, 1, places=(2, 3)),
+            "the best of the players placed 2nd to 3rd at each table goes to Final",
         ),
         (
             Advance("final", Scope.STAGE, until=Until.NEXT_IS_FULL),

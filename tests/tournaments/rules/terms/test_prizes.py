@@ -87,10 +87,11 @@ def test_pool_of_eighty_percent_is_printed_and_comes_to_1600_for_twenty_entries(
 @pytest.mark.clause("vic-war 10.4.7(a)")
 def test_terms_without_a_pool_are_refused():
     nothing = changed(fees=Fees(is_free=True))
+    things = changed(fees=Fees(is_free=True), prizes__bands=(Band(1, None, (Prize(1, 1, in_kind=CAR),)),))
 
     assert ("vic-war 10.4.7(a)", "prizes.pool_share") in refused(nothing)
-    assert under("vic-war 10.4.7(a)", nothing) == ["There is no prize pool in money."]
-    assert under("vic-war 10.4.7(a)", changed(fees=Fees())) == ["The prize pool: [not yet said]."]
+    assert under("vic-war 10.4.7(a)", nothing) == ["The prize pool: [not yet said]."]
+    assert under("vic-war 10.4.7(a)", things) == ["There is no prize pool in money."]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,9 @@ PLACEHOLDERS = {
     "id": "999999",
     "token": "nothing",
     "place": 1,
+    "mark": "nothing",
+    "part": "nothing",
+    "version": 1,
 }
 
 

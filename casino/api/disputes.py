@@ -19,7 +19,7 @@ from casino.api.serializers import LongText, NoBody, ReasonIn, Shape
 from casino.api.ways import Kind, way
 from casino.documents import request_rights_advice
 from casino.models import Dispute, Document
-from casino.permissions import CLOSE_DISPUTES, OPEN_DISPUTES, REQUEST_DOCUMENTS, RULE_DISPUTES, SEE_DISPUTES
+from casino.permissions import CLOSE_DISPUTES, OPEN_DISPUTES, RULE_DISPUTES, SEE_DISPUTES
 from casino.queries.disputes import PEOPLE_AND_PLACES, SHOWS, dispute_rows
 from casino.services import disputes as services
 from casino.services.about import named
@@ -119,7 +119,7 @@ class OneDispute(APIView):
 
 
 class Rights(APIView):
-    permission = REQUEST_DOCUMENTS
+    permission = RULE_DISPUTES
 
     @extend_schema(
         operation_id="make_rights_advice",

@@ -133,7 +133,7 @@ def dispute_close(request: HttpRequest, pk: int) -> HttpResponse:
     return step(request, pk, "close")
 
 
-@needs(permissions.REQUEST_DOCUMENTS)
+@needs(permissions.RULE_DISPUTES)
 def dispute_rights(request: HttpRequest, pk: int) -> HttpResponse:
     """Have the sheet printed that tells the person of their rights."""
     row = found(request, pk)

@@ -76,7 +76,7 @@ def test_price_that_came_or_went_is_told_as_the_terms_tell_it():
 
     (came,), (went,) = changes_in_words(before, after), changes_in_words(after, before)
 
-    words = "Dealers’ tip (add-on): $5 ($5 to the dealers); it gives 200 in chips."
+    words = "Dealers’ tip (add-on): $5, all of it to the dealers; it gives 200 in chips."
     assert (came.words, came.before, came.after, came.is_detail) == ("Prices 3", "nothing", words, True)
     assert (went.words, went.before, went.after, went.is_detail) == ("Prices 3", words, "nothing", True)
 

@@ -149,7 +149,9 @@ class House:
     def send(self, route: Route, method: str, who: str, **extra: Any) -> HttpResponse:
         """Send one request, as a browser or a program would, with an empty form or body."""
         body = (
-            ("{}", "application/json") if route.name.startswith("api:") else ("", "application/x-www-form-urlencoded")
+            ("{}", "application/json")
+            if route.name.partition(":")[0].endswith("api")
+            else ("", "application/x-www-form-urlencoded")
         )
         client = Client()
         for name, value in self.cookies[who].items():

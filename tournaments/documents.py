@@ -21,9 +21,9 @@ from casino.queries.documents import PUBLIC_WHEN
 from casino.rules.deadlines import in_words
 from casino.services.documents import request_document
 from games.rulings import Refusal, insist
-from tournaments.models import Notice, TermsVersion
+from tournaments.models import Notice, TermsVersion, Tournament
 from tournaments.queries.build import house_of
-from tournaments.queries.tournaments import TERMS, is_published, publication_facts
+from tournaments.queries.tournaments import TERMS, is_published, newest_version, publication_facts
 from tournaments.rules.amendments import changes_in_words
 from tournaments.rules.definition import Definition
 from tournaments.rules.notices import last_moment, lead_for
@@ -34,6 +34,12 @@ from tournaments.rules.terms.text import ordinal
 
 AMENDMENT, SUMMARY = "tournament-amendment", "tournament-summary"
 CARD, NOTICE = "tournament-table-card", "tournament-notice"
+OFFERED = {
+    NOTICE: "Notice to the inspectors",
+    SUMMARY: "Summary for players, on one page",
+    CARD: "Cards for the tables",
+}
+"""What the desk has made when it wants it; the terms and their amendments are printed by themselves."""
 Content = dict[str, Any]
 
 
@@ -70,6 +76,15 @@ def why_not_request(kind: str, version: TermsVersion) -> list[Refusal]:
     if kind == AMENDMENT and version.number == 1:
         return [Refusal("The first version amends nothing.", "vic-war 10.4.1(c)", "no_amendment", "kind")]
     return []
+
+
+def request_newest(tournament: Tournament, *, kind: str, by: Staff, at: datetime) -> Document:
+    """Have a document of the newest approved version made, for whoever asks at the desk."""
+    version = newest_version(tournament)
+    if version is None:
+        insist([Refusal("Nothing is approved yet that could be printed.", code="not_approved")])
+    assert version is not None
+    return request(kind, version, by=by, at=at)
 
 
 def print_version(version: TermsVersion, *, at: datetime) -> None:

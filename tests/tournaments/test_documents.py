@@ -184,6 +184,40 @@ def test_unknown_document_and_amendment_of_nothing_are_refused(director, approve
     assert not Document.objects.exists()
 
 
+def test_desk_has_a_paper_of_the_newest_version_made(client, director, approved):
+    client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("tournaments:print_document", args=[approved.slug])
+
+    answer = client.post(address, {"kind": documents.NOTICE, "once_key": "k" * 32})
+
+    made = Document.objects.get(kind=documents.NOTICE)
+    assert (answer.status_code, answer["Location"]) == (303, made.get_absolute_url())
+    assert "Cards for the tables" in client.get(address).content.decode()
+    assert (
+        reverse("tournaments:print_document", args=[approved.slug])
+        in client.get(approved.get_absolute_url()).content.decode()
+    )
+
+
+def test_api_has_a_paper_made_and_a_draft_has_none(client, director):
+    client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    approved, draft = make_tournament(TournamentState.APPROVED, by=director), make_tournament(by=director)
+
+    def ask(tournament, kind):
+        return client.post(
+            reverse("tournaments_api:print_document", args=[tournament.slug]),
+            {"kind": kind},
+            content_type="application/json",
+            headers={"Idempotency-Key": f"{tournament.pk}-{kind}"},
+        )
+
+    made = ask(approved, documents.CARD)
+    assert (made.status_code, made.json()["title"]) == (201, "Spring War Night: table card")
+    refused = ask(draft, documents.CARD)
+    assert (refused.status_code, refused.json()["code"]) == (422, "not_approved")
+    assert ask(approved, TERMS).status_code == 422
+
+
 # ---- who may read them -----------------------------------------------------------------------------------------------
 
 

@@ -12,13 +12,16 @@ from rest_framework.views import APIView
 
 from casino import clock
 from casino.api.commands import perform
+from casino.api.documents import DocumentOut, answer_of
 from casino.api.lists import KEY_PARAMETER, Q_PARAMETER, show_of, show_parameter, words_of
 from casino.api.pages import Pages
 from casino.api.serializers import NoBody, ReasonIn, Shape, Text
 from casino.models import Player
+from casino.permissions import REQUEST_DOCUMENTS
 from casino.views.access import staff_of, visible_or_404
 from games.rulebooks import HEADERS
 from games.rulings import Refusal, insist
+from tournaments.documents import OFFERED, request_newest
 from tournaments.models import Acceptance, Notice, Tournament
 from tournaments.permissions import (
     CANCEL_TOURNAMENTS,
@@ -97,6 +100,10 @@ class NoticeIn(Shape):
     to = serializers.ChoiceField(choices=[each for each in Notice.To.choices if each[0] != Notice.To.PATRONS])
     how = Text()
     given_at = serializers.DateTimeField()
+
+
+class PaperIn(Shape):
+    kind = serializers.ChoiceField(choices=list(OFFERED.items()))
 
 
 class AcceptIn(Shape):
@@ -240,3 +247,25 @@ Amend = stepping(
 )
 Cancel = stepping("cancel_tournament", publication.cancel, CANCEL_TOURNAMENTS, ReasonIn, "Cancel it before play.")
 Accept = stepping("accept_terms", accept, TAKE_ACCEPTANCES, AcceptIn, "Keep that a player accepted the terms.")
+
+
+class Print(APIView):
+    permission = REQUEST_DOCUMENTS
+
+    @extend_schema(
+        operation_id="print_document",
+        request=PaperIn,
+        responses={201: DocumentOut},
+        parameters=[KEY_PARAMETER],
+        tags=TAGS,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Have a paper of the newest version made: for the inspectors, the players, the tables."""
+        row, staff = found(request, slug), staff_of(request._request)
+        return perform(
+            request,
+            PaperIn,
+            act=lambda words: request_newest(row, **words, by=staff, at=clock.now()),
+            then=answer_of,
+            status=201,
+        )

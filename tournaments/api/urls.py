@@ -17,5 +17,6 @@ urlpatterns = [
     path("<slug:slug>/close-entries/", tournaments.CloseEntries.as_view(), name="close_entries"),
     path("<slug:slug>/amend/", tournaments.Amend.as_view(), name="amend"),
     path("<slug:slug>/cancel/", tournaments.Cancel.as_view(), name="cancel"),
+    path("<slug:slug>/print/", tournaments.Print.as_view(), name="print_document"),
     path("<slug:slug>/acceptances/", tournaments.Accept.as_view(), name="accept_terms"),
 ]

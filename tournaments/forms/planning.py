@@ -5,6 +5,7 @@ from django import forms
 from casino.forms.base import BaizeForm, LongTextField, TextField
 from casino.forms.fields import PassedTimeField, VenueForm
 from games.rulebooks import HEADERS
+from tournaments.documents import OFFERED
 from tournaments.models import Notice
 from tournaments.rules.presets import PRACTICE, TEMPLATES, Template
 
@@ -52,6 +53,10 @@ class NoticeForm(VenueForm):
     to = forms.ChoiceField(label="Who was told", choices=[each for each in Notice.To.choices if each[0] != "patrons"])
     how = TextField(label="How", help_text="By mail, by hand, at the desk, with whom.")
     given_at = PassedTimeField(label="When")
+
+
+class PaperForm(BaizeForm):
+    kind = forms.ChoiceField(label="What", widget=forms.RadioSelect, choices=list(OFFERED.items()))
 
 
 class AcceptanceForm(BaizeForm):

@@ -106,9 +106,8 @@ def shown_of(row: Tournament) -> Shown:
 def coming(*, at: datetime) -> list[Shown]:
     """Return the events that are to come or going on, the next one first."""
     rows = public_tournaments().exclude(state=TournamentState.CANCELLED).filter(starts_at__gte=at - LONGEST)
-    return sorted(
-        (shown for shown in map(shown_of, rows) if not shown.is_over(at)), key=lambda shown: shown.row.starts_at or at
-    )
+    current = (shown for shown in map(shown_of, rows) if not shown.is_over(at))
+    return sorted(current, key=lambda shown: (shown.row.starts_at or at, shown.row.pk))
 
 
 def behind(current: Iterable[Shown]) -> QuerySet[Tournament]:

@@ -15,7 +15,7 @@ from casino.views.commands import command
 from casino.views.lists import asked_by
 from tournaments import permissions
 from tournaments.forms.planning import CopyForm, NewForm
-from tournaments.models import Tournament
+from tournaments.models import Notice, Tournament
 from tournaments.queries.overview import overview_of
 from tournaments.queries.tournaments import SHOWS, TONES, counts_of, tournament_rows
 from tournaments.services.planning import begin, copy_of, start_from
@@ -73,10 +73,12 @@ def copy_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 @needs(permissions.SEE_TOURNAMENTS)
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     row, staff = found(request, slug), staff_of(request)
+    overview = overview_of(row, reader=staff, at=clock.now())
     context = {
         "tournament": row,
         "tone": TONES[row.state],
-        "overview": overview_of(row, reader=staff, at=clock.now()),
+        "overview": overview,
+        "is_public": any(notice.to == Notice.To.PATRONS for notice in overview.notices),
         "history": history_of(row, zone=row.venue.zone) if house.may(staff, house.SEE_AUDIT) else None,
     }
     return render(request, "tournaments/desk/detail.html", context)

@@ -22,6 +22,7 @@ urlpatterns = [
     path("<slug:slug>/close-entries/", life.close_entries, name="close_entries"),
     path("<slug:slug>/amend/", life.amend, name="amend"),
     path("<slug:slug>/cancel/", life.cancel, name="cancel_tournament"),
+    path("<slug:slug>/print/", life.paper, name="print_document"),
     path("<slug:slug>/acceptances/", acceptance.acceptances, name="acceptances"),
     path("<slug:slug>/acceptances/take/", acceptance.take, name="take_acceptance"),
 ]

@@ -6,16 +6,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from casino import clock
+from casino import permissions as house
 from casino.forms.base import BaizeForm
 from casino.views.access import needs, staff_of
 from casino.views.commands import command
 from games.rulings import Refusal
 from tournaments import permissions
-from tournaments.forms.planning import ConfirmForm, NoticeForm, ReasonForm
+from tournaments.documents import request_newest
+from tournaments.forms.planning import ConfirmForm, NoticeForm, PaperForm, ReasonForm
 from tournaments.models import Tournament
 from tournaments.queries.overview import why_not_steps
-from tournaments.queries.tournaments import draft_changes
-from tournaments.rules.words import in_words
+from tournaments.queries.tournaments import newest_version
+from tournaments.rules.amendments import changes_in_words
 from tournaments.services import approval, publication
 from tournaments.views.desk import found
 
@@ -148,7 +150,9 @@ def close_entries(request: HttpRequest, slug: str) -> HttpResponse:
 @needs(permissions.PLAN_TOURNAMENTS)
 def amend(request: HttpRequest, slug: str) -> HttpResponse:
     def changed(row: Tournament) -> dict[str, Any]:
-        return {"changes": [(in_words(field), before, after) for field, before, after in draft_changes(row)]}
+        newest = newest_version(row)
+        changes = changes_in_words(newest.definition, row.definition) if newest else ()
+        return {"changes": [(change.words, change.before, change.after) for change in changes]}
 
     return step(
         request,
@@ -161,6 +165,25 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
         submit="Ask a second person",
         said="Asked. The amendment waits under Second eyes.",
         context=changed,
+    )
+
+
+@needs(house.REQUEST_DOCUMENTS)
+def paper(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have a paper of the newest version made: for the inspectors, the players, the tables."""
+    row, staff = found(request, slug), staff_of(request)
+    return command(
+        request,
+        PaperForm,
+        page=PAGE,
+        act=lambda values: request_newest(row, **values, by=staff, at=clock.now()),
+        then=lambda document: document.get_absolute_url(),
+        context={
+            "tournament": row,
+            "title": "Print",
+            "text": "Of the newest approved version. The terms themselves and each amendment are printed by the house.",
+            "submit": "Print it",
+        },
     )
 
 

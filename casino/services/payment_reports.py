@@ -7,7 +7,7 @@ from django.db.models import Max
 
 from casino import events
 from casino.audit import record
-from casino.models import PaymentErrorReport, Staff, Venue
+from casino.models import PaymentError, PaymentErrorReport, Staff, Venue
 from casino.obligations import owe_duty
 from casino.permissions import LODGE_PAYMENT_REPORTS, Role, acting_role, why_not
 from casino.queries.payment_reports import ASKING, asking_in_force, content_of, unreported_errors
@@ -80,7 +80,7 @@ def lodge(report: PaymentErrorReport, *, sent: str, by: Staff, at: datetime) -> 
     insist(rules.why_not_lodge(report.month, zone=venue.zone, is_lodged=is_lodged, sent=sent, clause=clause, at=at))
     told = unreported_errors(venue, report.month).select_related("table", "round", "player")
     errors = list(told.prefetch_related("attempts"))
-    unreported_errors(venue, report.month).update(report=report)
+    PaymentError.objects.filter(pk__in=[error.pk for error in errors]).update(report=report)
     settle(duty_key(report), evidence=sent, by=by, at=at)
     paper = request_document(
         "payment-error-report",

@@ -50,6 +50,7 @@ NO_PAGES = {
     "checkpoint_part": "part of the front page",
     "document_part": "part of a document's page",
     "obligations_board": "part of what is due",
+    "floor_part": "part of the floor",
     "incidents_part": "part of the incidents",
     "disputes_part": "part of the disputes",
     "payment_errors_part": "part of the payment errors",

@@ -1,4 +1,4 @@
-"""A large error is written down while the month's report is lodged: it is told in that part or in the next, never in none."""
+"""The month's report is lodged while a large error is being written down: it is told in this part or in the next, never in none."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
@@ -21,20 +21,20 @@ LAST_DAY = datetime(2026, 8, 31, 18, 0, tzinfo=ZoneInfo("Australia/Sydney"))
 
 @pytest.fixture
 def collide(transactional_db, monkeypatch):
-    """Let somebody write down a large error while the report of its month is being lodged."""
+    """Lodge the report of a month while somebody has written down a large error but not finished."""
     table = make_table("nsw-war")
     compliance, supervisor = (make_staff(role, venue=table.venue) for role in ("compliance", "supervisor"))
     large = {"cents": 5_000_00, "happened_at": LAST_DAY, "learned_at": LAST_DAY, "at": LAST_DAY, "by": supervisor}
     make_payment_error(table=table, **large)
     report = PaymentErrorReport.objects.get()
-    is_lodging, content_of = Event(), payment_reports.content_of
+    is_writing, open_report = Event(), payment_errors.open_report
 
-    def write_slowly(*what):
-        is_lodging.set()
+    def open_slowly(*what, **how):
+        open_report(*what, **how)
+        is_writing.set()
         Event().wait(A_MOMENT)
-        return content_of(*what)
 
-    monkeypatch.setattr(payment_reports, "content_of", write_slowly)
+    monkeypatch.setattr(payment_errors, "open_report", open_slowly)
 
     def in_a_connection_of_its_own(act):
         try:
@@ -42,18 +42,16 @@ def collide(transactional_db, monkeypatch):
         finally:
             connection.close()
 
-    def write_down():
-        is_lodging.wait(5)
-        make_payment_error(table=table, **large)
+    def lodge_meanwhile():
+        is_writing.wait(5)
+        lodge(report, sent="By mail", by=compliance, at=LAST_DAY)
 
     def run():
         with ThreadPoolExecutor(2) as threads:
-            lodging = threads.submit(
-                in_a_connection_of_its_own, lambda: lodge(report, sent="By mail", by=compliance, at=LAST_DAY)
-            )
-            writing = threads.submit(in_a_connection_of_its_own, write_down)
-            lodging.result(20)
+            writing = threads.submit(in_a_connection_of_its_own, lambda: make_payment_error(table=table, **large))
+            lodging = threads.submit(in_a_connection_of_its_own, lodge_meanwhile)
             writing.result(20)
+            lodging.result(20)
         told = PaymentError.objects.filter(report__isnull=False).count()
         to_be_told = PaymentErrorReport.objects.filter(lodged_at=None).count()
         return told, to_be_told
@@ -61,8 +59,8 @@ def collide(transactional_db, monkeypatch):
     return run
 
 
-def test_an_error_that_comes_during_the_lodging_is_told_in_the_next_part(collide):
-    assert collide() == (1, 1)
+def test_an_error_that_is_being_written_down_is_waited_for_and_told(collide):
+    assert collide() == (2, 0)
 
 
 @pytest.mark.only_on("postgresql")

@@ -5,7 +5,7 @@ posted form, rows of lists can be added, removed and moved in it, it is shown ag
 plain values that `definition.plain.read_as` accepts. A field that was left empty has not been answered.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -14,35 +14,14 @@ from django.utils.text import slugify
 
 from casino.forms.base import FORBIDDEN
 from games.rulings import Refusal, RuleBroken
+from tournaments.forms.nodes import FOLDED, INWARD, SELDOM, Fields, Node, Row, at
 from tournaments.forms.typed import CHOICES, Leaf, leaf_of
 from tournaments.rules.definition.plain import read_as
-from tournaments.rules.words import word_for
+from tournaments.rules.lint import Finding
+from tournaments.rules.words import without_numbers, word_for
 
 Raw = dict[str, Any]
 MOST_ROWS = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One field, group or list as a page shows it."""
-
-    path: str
-    label: str
-    help: str
-    kind: str
-    value: Any = ""
-    choices: tuple[tuple[str, str], ...] = ()
-    refusals: tuple[Refusal, ...] = ()
-    children: tuple["Node", ...] = ()
-    rows: tuple[tuple["Node", ...], ...] = ()
-
-    @property
-    def id(self) -> str:
-        return f"f-{self.path.replace('.', '-')}"
-
-    @property
-    def is_refused(self) -> bool:
-        return bool(self.refusals)
 
 
 @dataclass(slots=True)
@@ -55,6 +34,10 @@ class PartForm:
     names: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     """Choices that depend on the rest of the definition: the short names of stages and prices."""
     refusals: list[Refusal] = field(default_factory=list)
+    findings: tuple[Finding, ...] = ()
+    """What the checker says of the part as it is stored."""
+    touched: str = ""
+    """The row that was added or moved last, or the list that lost one."""
 
     @classmethod
     def of(cls, part: str, kind: type, plain: Mapping[str, Any], **options: Any) -> "PartForm":
@@ -73,12 +56,16 @@ class PartForm:
         rows = self._rows(name)
         if rows is None:
             return
+        self.touched = name
         if verb == "add" and len(rows) < MOST_ROWS:
+            self.touched = f"{name}.{len(rows)}"
             rows.append({})
         elif place.isdigit() and int(place) < len(rows):
             row = rows.pop(int(place))
             if verb == "up":
-                rows.insert(max(int(place) - 1, 0), row)
+                above = max(int(place) - 1, 0)
+                self.touched = f"{name}.{above}"
+                rows.insert(above, row)
 
     def _rows(self, path: str) -> list[Raw] | None:
         here: Any = self.raw
@@ -104,44 +91,66 @@ class PartForm:
         self.refusals = list(refusals)
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
-        return tuple(self._nodes(self.kind, self.raw, self.part))
+    def fields(self) -> Fields:
+        return self._fields(self.kind, self.raw, self.part)
 
     @property
     def unplaced(self) -> list[Refusal]:
         """Return what was refused at no field of this form."""
-        paths = set(_paths(self.nodes))
+        paths = {node.path for node in self.fields.walk()}
         return [refusal for refusal in self.refusals if refusal.field not in paths]
 
-    def _nodes(self, kind: type, raw: Raw, at: str) -> Iterator[Node]:
-        for name, hint in _hints(kind).items():
-            path = f"{at}.{name}"
-            yield self._node(hint, raw.get(name), path)
-
-    def _node(self, hint: Any, raw: Any, path: str) -> Node:
-        label, help_ = word_for(path)
-        refused = tuple(refusal for refusal in self.refusals if refusal.field == path)
-        inner, row = _inner(hint), _row_of(hint)
-        if row is not None:
-            rows = tuple(
-                tuple(self._nodes(row, each, f"{path}.{n}"))
-                for n, each in enumerate(raw if isinstance(raw, list) else [])
+    def _fields(self, kind: Any, raw: Raw, at_: str) -> Fields:
+        presets = {each.name: _preset(each) for each in fields(kind)}
+        return Fields(
+            tuple(
+                self._node(hint, raw.get(name), f"{at_}.{name}", presets[name]) for name, hint in _hints(kind).items()
             )
-            return Node(path, label, help_, "list", refusals=refused, rows=rows)
-        if is_dataclass(inner):
-            children = tuple(self._nodes(inner, raw if isinstance(raw, dict) else {}, path))  # type: ignore[arg-type]
-            return Node(path, label, help_, "part", refusals=refused, children=children)
-        leaf = leaf_of(path, hint)
-        choices = self.names.get(leaf.names, ()) if leaf.names else CHOICES.get(leaf.choices, leaf.options)
-        return Node(path, label, help_, leaf.kind, raw or "", tuple(choices), refused)
+        )
 
+    def _node(self, hint: Any, raw: Any, path: str, preset: Any) -> Node:
+        name, word = without_numbers(path), word_for(path)
+        inner, row, leaf = _inner(hint), _row_of(hint), None
+        given: dict[str, Any] = {}
+        if row is not None:
+            rows = raw if isinstance(raw, list) else []
+            given = {
+                "kind": "list",
+                "one": word.one,
+                "rows": tuple(self._row(row, rows, path, n) for n in range(len(rows))),
+            }
+            given["is_answered"] = bool(rows)
+        elif is_dataclass(inner):
+            within = self._fields(inner, raw if isinstance(raw, dict) else {}, path)
+            given = {"kind": "part", "fields": within, "is_answered": any(node.is_answered for node in within.nodes)}
+        else:
+            leaf = leaf_of(path, hint)
+            choices = self.names.get(leaf.names, ()) if leaf.names else CHOICES.get(leaf.choices, leaf.options)
+            value = raw or ""
+            given = {"kind": leaf.kind, "value": value, "choices": tuple(choices)}
+            given["is_answered"] = name not in INWARD and value != leaf.shown(preset)
+        return Node(
+            path,
+            word.label,
+            word.help,
+            refusals=tuple(refusal for refusal in self.refusals if refusal.field == path),
+            findings=at(path, self.findings),
+            is_seldom=name in SELDOM,
+            is_touched=self.touched == path,
+            **given,
+        )
 
-def _paths(nodes: Iterable[Node]) -> Iterator[str]:
-    for node in nodes:
-        yield node.path
-        yield from _paths(node.children)
-        for row in node.rows:
-            yield from _paths(row)
+    def _row(self, kind: Any, rows: list[Raw], path: str, n: int) -> Row:
+        here, one = f"{path}.{n}", word_for(path).one
+        called = rows[n].get("name", "")
+        return Row(
+            here,
+            f"{one} {n + 1}: {called}" if called else f"{one} {n + 1}",
+            self._fields(kind, rows[n], here),
+            findings=at(here, self.findings),
+            is_folded=len(rows) > 1 and without_numbers(path) in FOLDED,
+            is_touched=self.touched == here,
+        )
 
 
 # ---- types -----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ SECTIONS = {
     "conduct": (8,),
 }
 """Which sections of the terms come from which part of the definition."""
+DRAWN = frozenset({"entry", "format", "prizes"})
+"""The topics that change how many play, go on and win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,15 @@ def house_of(definition: Definition, venue: Venue) -> House:
 
 def reading_of(definition: Definition, part: str, *, venue: Venue, is_behind: bool = False) -> Reading:
     terms = terms_of(definition, house_of(definition, venue))
-    full = definition.entry.most_entries or definition.entry.most_players
     return Reading(
         sections=[section for section in terms.sections if section.number in SECTIONS[part]],
         findings=[finding for finding in findings(definition) if finding.topic == part],
-        flow=flow(definition.format, full) if full and definition.format.stages else None,
+        flow=full_field(definition) if part in DRAWN else None,
         is_behind=is_behind,
     )
+
+
+def full_field(definition: Definition) -> Flow | None:
+    """Return the structure in numbers when every place is taken, or nothing as long as the stages or places are not said."""
+    full = definition.entry.most_entries or definition.entry.most_players
+    return flow(definition.format, full) if full and definition.format.stages else None

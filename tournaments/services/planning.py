@@ -24,6 +24,7 @@ from tournaments.rules.lint import findings
 from tournaments.rules.publication import why_not_answer
 from tournaments.states import TournamentState
 
+CHANGED_MEANWHILE = "changed_meanwhile"
 EDITABLE = frozenset(set(TournamentState) - {TournamentState.APPROVED, TournamentState.CANCELLED})
 PARTS: dict[str, type] = {part: hint for part, hint in Definition.__annotations__.items() if isinstance(hint, type)}
 
@@ -106,7 +107,7 @@ def why_not_change(tournament: Tournament, part: str, number: int) -> list[Refus
         return [Refusal("A definition has no such part.", code="unknown_part", field="part")]
     if number != tournament.draft_number:
         sentence = "Somebody else changed the draft meanwhile: look at it again, then change it."
-        return [Refusal(sentence, code="changed_meanwhile")]
+        return [Refusal(sentence, code=CHANGED_MEANWHILE)]
     return []
 
 

@@ -1,5 +1,7 @@
 """The builder: a page for each topic, the terms beside it as they would read, the structure drawn, and what the checker finds."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -13,17 +15,19 @@ from casino.permissions import may
 from casino.refusals import record_refusal
 from casino.views.access import needs, staff_of
 from casino.views.commands import command
-from games.rulings import RuleBroken
+from games.rulings import Refusal, RuleBroken
 from tournaments import permissions
 from tournaments.forms.definition import PartForm
+from tournaments.forms.nodes import anchor
 from tournaments.forms.planning import AnswerForm
 from tournaments.models import Tournament
 from tournaments.pictures import structure
 from tournaments.queries.build import Reading, reading_of
 from tournaments.queries.overview import PARTS, topics_of
 from tournaments.queries.tournaments import approval_facts
+from tournaments.rules.amendments import Change, changes_in_words
 from tournaments.rules.definition import Definition
-from tournaments.rules.definition.plain import read
+from tournaments.rules.definition.plain import read, read_as
 from tournaments.rules.lint import Grade, findings
 from tournaments.services import planning
 from tournaments.views.desk import found
@@ -57,7 +61,8 @@ def build(request: HttpRequest, slug: str, part: str) -> HttpResponse:
     except RuleBroken as broken:
         record_refusal(request, broken.refusals)
         form.refuse(broken.refusals)
-        return page(request, row, form, part, status=422)
+        row.refresh_from_db()
+        return page(request, row, form, part, status=422, meanwhile=meanwhile(row, form, broken.refusals))
     messages.success(request, "Saved.")
     after = request.POST.get("then", "")
     target = after if after in planning.PARTS else part
@@ -65,7 +70,17 @@ def build(request: HttpRequest, slug: str, part: str) -> HttpResponse:
 
 
 def form_of(row: Tournament, part: str) -> PartForm:
-    return PartForm.of(part, planning.PARTS[part], row.draft.get(part, {}), names=names_in(row.definition))
+    stored, said = row.draft.get(part, {}), tuple(findings(row.definition))
+    return PartForm.of(part, planning.PARTS[part], stored, names=names_in(row.definition), findings=said)
+
+
+def meanwhile(row: Tournament, form: PartForm, refusals: Sequence[Refusal]) -> list[Change] | None:
+    """Return in which fields of a topic what somebody else saved differs from what was typed, if that stood in the way."""
+    if all(refusal.code != planning.CHANGED_MEANWHILE for refusal in refusals):
+        return None
+    saved = row.definition
+    typed = replace(saved, **{form.part: read_as(form.kind, form.plain(), form.part)})
+    return list(changes_in_words(saved, typed))
 
 
 def names_in(definition: Definition) -> dict[str, tuple[tuple[str, str], ...]]:
@@ -75,8 +90,18 @@ def names_in(definition: Definition) -> dict[str, tuple[tuple[str, str], ...]]:
     return {"stages": (("", "Choose"), *stages), "prices": (("", "Choose"), *prices)}
 
 
-def page(request: HttpRequest, row: Tournament, form: PartForm, part: str, *, status: int = 200) -> HttpResponse:
-    number = request.POST.get("draft_number", "") or str(row.draft_number)
+def page(
+    request: HttpRequest,
+    row: Tournament,
+    form: PartForm,
+    part: str,
+    *,
+    status: int = 200,
+    meanwhile: list[Change] | None = None,
+) -> HttpResponse:
+    """Show a topic. Whoever was told what changed meanwhile may save over it; nobody else may."""
+    was_told = meanwhile is not None or request.method != "POST"
+    number = row.draft_number if was_told else request.POST.get("draft_number", "")
     found_now = findings(row.definition)
     answered = approval_facts(row).answered
     errors = [each for each in found_now if each.grade == Grade.ERROR]
@@ -86,6 +111,7 @@ def page(request: HttpRequest, row: Tournament, form: PartForm, part: str, *, st
         "form": form,
         "part": part,
         "draft_number": number,
+        "meanwhile": meanwhile,
         "topics": topics_of(errors, warnings),
         "next_part": PARTS[(PARTS.index(part) + 1) % len(PARTS)],
         **read_beside(reading_of(row.definition, part, venue=row.venue)),
@@ -125,7 +151,7 @@ def typed_reading(request: HttpRequest, row: Tournament, part: str) -> Reading:
 def check(request: HttpRequest, slug: str) -> HttpResponse:
     row = found(request, slug)
     answers = {answer.finding: answer for answer in row.answers.select_related("answered_by")}
-    found_now = [(finding, answers.get(finding.mark)) for finding in findings(row.definition)]
+    found_now = [(each, answers.get(each.mark), anchor(each.field)) for each in findings(row.definition)]
     may_answer = may(staff_of(request), permissions.PLAN_TOURNAMENTS, row)
     context = {"tournament": row, "findings": found_now, "may_answer": may_answer}
     return render(request, "tournaments/desk/check.html", context)

@@ -82,14 +82,49 @@ def test_what_cannot_be_read_comes_back_at_its_field_with_everything_typed(clien
 
 
 def test_nobody_overwrites_what_they_have_not_read(client, plan):
-    client.post(built(plan, "details"), {"draft_number": "0", "details.name": "First"})
+    client.post(built(plan, "details"), {"draft_number": "0", "details.name": "First", "details.place": "Salon"})
 
     answer = client.post(built(plan, "details"), {"draft_number": "0", "details.name": "Second"})
 
     plan.refresh_from_db()
-    assert answer.status_code == 422
-    assert "Somebody else changed the draft meanwhile" in answer.content.decode()
-    assert plan.name == "First"
+    page = answer.content.decode()
+    assert (answer.status_code, plan.name) == (422, "First")
+    assert f"{plan.drafted_by} saved the plan meanwhile" in page
+    assert '<td data-label="Saved meanwhile">First</td><td data-label="Typed by you">Second</td>' in page
+    assert '<td data-label="Saved meanwhile">Salon</td><td data-label="Typed by you">nothing</td>' in page
+    assert 'value="Second"' in page
+
+
+def test_whoever_was_told_what_changed_meanwhile_may_save(client, plan):
+    client.post(built(plan, "details"), {"draft_number": "0", "details.name": "First"})
+    told = client.post(built(plan, "details"), {"draft_number": "0", "details.name": "Second"})
+
+    answer = client.post(
+        built(plan, "details"), {"draft_number": told.context["draft_number"], "details.name": "Second"}
+    )
+
+    plan.refresh_from_db()
+    assert (answer.status_code, plan.name) == (303, "Second")
+
+
+def test_a_wrong_value_does_not_hide_that_somebody_else_saved(client, plan):
+    client.post(built(plan, "details"), {"draft_number": "0", "details.name": "First"})
+    wrong = client.post(
+        built(plan, "details"), {"draft_number": "0", "details.name": "Second", "details.starts_at": "x"}
+    )
+
+    answer = client.post(
+        built(plan, "details"), {"draft_number": wrong.context["draft_number"], "details.name": "Second"}
+    )
+
+    assert (wrong.status_code, answer.status_code) == (422, 422)
+
+
+def test_what_the_checker_says_stands_at_its_field(client, plan):
+    page = client.get(built(plan, "details")).content.decode()
+
+    at_the_field = page.split('id="f-details-place-said"')[1].split('class="field')[0]
+    assert "Say where it is held." in at_the_field
 
 
 def test_the_terms_change_while_somebody_types_and_nothing_is_saved(client, plan):

@@ -11,7 +11,7 @@ from casino.permissions import BOOK_TABLES, acting_role
 from casino.queries.tables import booked_of, standing_bookings
 from casino.rules.bookings import why_not_book
 from casino.rules.reasons import why_not_silent
-from casino.services.seats import locked
+from casino.services.locks import locked_table
 from games.rulings import Refusal, insist
 
 
@@ -20,7 +20,7 @@ def book_table(
     table: Table, *, purpose: str, starts_at: datetime, ends_at: datetime, by: Staff, at: datetime
 ) -> Booking:
     """Keep a table for one purpose and nothing else, or name the booking that has it already."""
-    table = locked(table, BOOK_TABLES, by=by)
+    table = locked_table(table.pk, BOOK_TABLES, by=by)
     insist(why_not_silent(purpose, field="purpose", sentence="Write what the table is kept for."))
     insist(
         why_not_book(
@@ -49,7 +49,7 @@ def book_table(
 @transaction.atomic
 def cancel_booking(booking: Booking, *, by: Staff, at: datetime) -> Booking:
     """Give a table back before its time; the row stays."""
-    table = locked(booking.table, BOOK_TABLES, by=by)
+    table = locked_table(booking.table_id, BOOK_TABLES, by=by)
     booking = Booking.objects.get(pk=booking.pk, table=table)
     insist(why_not_cancel(booking, at=at))
     booking.cancelled_at, booking.cancelled_by = at, by

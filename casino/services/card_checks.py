@@ -10,8 +10,9 @@ from casino.models import CardCheck, CardSet, Incident, Staff, Table
 from casino.permissions import KEEP_CARDS, acting_role, rank_of
 from casino.queries.cards import CLOSING_CHECK, card_facts, check_facts, duties_of
 from casino.rules import cards as rules
-from casino.services.cards import insist_in_use, locked_table
+from casino.services.cards import insist_in_use
 from casino.services.incidents import open_incident
+from casino.services.locks import locked_table
 from casino.services.obligations import settle
 from casino.states import IncidentState
 from games.rulings import insist
@@ -22,7 +23,7 @@ WRONG_COUNT = "card_count_wrong"
 @transaction.atomic
 def check_cards(card_set: CardSet, *, kind: str, found: int, by: Staff, at: datetime) -> CardCheck:
     """Write down a check before or after gaming, or a count; a card too few or too many opens an incident."""
-    table = locked_table(card_set.table_id, by=by)
+    table = locked_table(card_set.table_id, KEEP_CARDS, by=by)
     card_set = CardSet.objects.get(pk=card_set.pk)
     insist_in_use(card_set)
     facts, book = card_facts(table, at=at), table.book.cards
@@ -84,7 +85,7 @@ def report_wrong_count(check: CardCheck, table: Table, *, clause: str, by: Staff
 def verify_check(check: CardCheck, *, by: Staff, at: datetime) -> CardCheck:
     """Add a second person's word to a check, once."""
     card_set = CardSet.objects.get(pk=check.card_set_id)
-    table = locked_table(card_set.table_id, by=by)
+    table = locked_table(card_set.table_id, KEEP_CARDS, by=by)
     check = CardCheck.objects.select_for_update().get(pk=check.pk)
     book = table.book.cards
     insist_in_use(card_set)

@@ -8,22 +8,16 @@ from casino import events
 from casino.audit import record
 from casino.models import CardSet, Staff, Table
 from casino.obligations import owe_duty
-from casino.permissions import KEEP_CARDS, Role, acting_role, why_not
+from casino.permissions import KEEP_CARDS, Role, acting_role
 from casino.queries.cards import CHANGE, CLOSING_CHECK, card_facts, duties_of
 from casino.rules import cards as rules
 from casino.rules.deadlines import Rung
 from casino.rules.reasons import why_not_silent
+from casino.services.locks import locked_table
 from casino.services.obligations import settle
 from games.rulings import Refusal, insist
 
 HOUR_BEFORE = (Rung("1h", (Role.SUPERVISOR,), before=timedelta(hours=1)),)
-
-
-def locked_table(pk: int, *, by: Staff, permission: str = KEEP_CARDS) -> Table:
-    """Lock the table at which something is about to happen, and insist on the right to do it there."""
-    table = Table.objects.select_for_update(of=("self",)).select_related("layout", "venue").get(pk=pk)
-    insist(why_not(by, permission, table))
-    return table
 
 
 def insist_in_use(card_set: CardSet) -> None:
@@ -44,7 +38,7 @@ def put_in(
     is_preshuffled: bool = False,
 ) -> CardSet:
     """Put a set of cards in at a table where none lies; a set that lies there is replaced instead."""
-    table = locked_table(table.pk, by=by)
+    table = locked_table(table.pk, KEEP_CARDS, by=by)
     facts = card_facts(table, at=at)
     insist(rules.why_not_put_in(facts, table.book.cards, batch=batch, decks=decks, back_colour=back_colour))
     card_set = CardSet(
@@ -60,7 +54,7 @@ def put_in(
 @transaction.atomic
 def take_out(card_set: CardSet, *, reason: str, by: Staff, at: datetime) -> CardSet:
     """Take a set out for good: the table has closed, or deals without this batch."""
-    table = locked_table(card_set.table_id, by=by)
+    table = locked_table(card_set.table_id, KEEP_CARDS, by=by)
     card_set = CardSet.objects.get(pk=card_set.pk)
     insist_in_use(card_set)
     facts = card_facts(table, at=at)

@@ -10,7 +10,7 @@ from casino.models import DealerShift, Staff, Table
 from casino.permissions import RUN_TABLES, acting_role, rank_of
 from casino.queries.tables import is_round_open, shift_at
 from casino.rules.dealers import DealerFacts, why_not_put, why_not_relieve
-from casino.services.seats import locked
+from casino.services.locks import locked_table
 from casino.states import TableState
 from games.rulebooks.war_book import Role as Rank
 from games.rulings import Refusal, RuleBroken, insist
@@ -19,7 +19,7 @@ from games.rulings import Refusal, RuleBroken, insist
 @transaction.atomic
 def put_dealer(table: Table, *, dealer: int, by: Staff, at: datetime) -> DealerShift:
     """Let somebody deal at an open table from now on; whoever dealt there before is relieved."""
-    table = locked(table, RUN_TABLES, by=by)
+    table = locked_table(table.pk, RUN_TABLES, by=by)
     person = Staff.objects.select_for_update().filter(pk=dealer).first()
     if person is None:
         raise RuleBroken([Refusal("There is nobody of this number: choose another.", code="not_here", field="dealer")])
@@ -47,7 +47,7 @@ def put_dealer(table: Table, *, dealer: int, by: Staff, at: datetime) -> DealerS
 @transaction.atomic
 def relieve_dealer(table: Table, *, by: Staff, at: datetime) -> Table:
     """Write down that nobody deals at a table for now."""
-    table = locked(table, RUN_TABLES, by=by)
+    table = locked_table(table.pk, RUN_TABLES, by=by)
     shift = shift_at(table)
     insist(why_not_relieve(has_dealer=shift is not None, is_round_open=is_round_open(table)))
     end(shift, at=at)

@@ -21,7 +21,8 @@ from casino.queries.tables import table_facts
 from casino.rules import tables, wagers
 from casino.rules.reasons import why_not_silent
 from casino.rules.wagers import Bid, RoundFacts
-from casino.services.seats import card_numbered, locked, player_numbered, write_down
+from casino.services.locks import locked_table
+from casino.services.seats import card_numbered, player_numbered, write_down
 from casino.states import TableState
 from games.rulebooks import BOOKS
 from games.rulings import insist
@@ -32,7 +33,7 @@ TOPIC = "casino.table"
 @transaction.atomic
 def open_round(table: Table, *, by: Staff, at: datetime) -> FloorRound:
     """Open the next round at a table."""
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     insist(wagers.why_not_open_round(facts_of(table), is_table_open=table.state != TableState.CLOSED))
     insist(tables.why_not_round(table_facts(table, at=at), at=at))
     last = table.floor_rounds.order_by("-number").values_list("number", flat=True).first() or 0
@@ -49,7 +50,7 @@ def take_wager(
 
     A wager with somebody else's card is kept as an invalid one, so that it is known and handed back.
     """
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     person = player_numbered(table.venue, player)
     here, book = here_of(table, at=at), table.book
     shown = card_numbered(table.venue, card) or card_at(table, place, person.pk)
@@ -82,7 +83,7 @@ def take_wager(
 @transaction.atomic
 def decline_tie(table: Table, *, place: int, player: int, by: Staff, at: datetime) -> FloorWager:
     """Write down that a player who is first in line leaves the tie spot of a place to others."""
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     person = player_numbered(table.venue, player)
     insist(wagers.why_not_decline_tie(facts_of(table), table.book.seats, place=place, player=person.pk))
     declined = FloorWager.objects.create(
@@ -102,7 +103,7 @@ def decline_tie(table: Table, *, place: int, player: int, by: Staff, at: datetim
 @transaction.atomic
 def close_bets(table: Table, *, by: Staff, at: datetime) -> FloorRound:
     """Take no more wagers in this round."""
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     insist(wagers.why_not_close_bets(facts_of(table), table.book.seats))
     round_ = running(table)
     round_.bets_closed_at = at
@@ -114,7 +115,7 @@ def close_bets(table: Table, *, by: Staff, at: datetime) -> FloorRound:
 @transaction.atomic
 def end_round(table: Table, *, by: Staff, at: datetime) -> FloorRound:
     """End the round, note whether every place was in use all the while, and tell its wagers."""
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     insist(wagers.why_not_end_round(facts_of(table)))
     round_ = running(table)
     round_.ended_at, round_.was_full = at, was_full(table, round_)
@@ -147,7 +148,7 @@ def card_at(table: Table, place: int, player: int) -> PlayerCard | None:
 @transaction.atomic
 def mark_invalid(wager: FloorWager, *, why: str, by: Staff, at: datetime) -> FloorWager:
     """Mark a wager invalid that was played with somebody else's card or for somebody else."""
-    table = locked(wager.round.table, DEAL, by=by)
+    table = locked_table(wager.round.table_id, DEAL, by=by)
     wager = fresh(wager)
     book, facts = table.book.seats, wager_facts(wager)
     handling = wagers.handling_of(BOOKS[table.document], facts)
@@ -163,7 +164,7 @@ def mark_invalid(wager: FloorWager, *, why: str, by: Staff, at: datetime) -> Flo
 @transaction.atomic
 def restore_wager(wager: FloorWager, *, reason: str, account: str, by: Staff, at: datetime) -> FloorWager:
     """Lift the marking of a wager that was valid all along; `account` says what was mistaken."""
-    table = locked(wager.round.table, RUN_TABLES, by=by)
+    table = locked_table(wager.round.table_id, RUN_TABLES, by=by)
     wager = fresh(wager)
     insist(wagers.why_not_restore(wager_facts(wager), table.book.seats, reason=reason))
     insist(why_not_silent(account, field="account", sentence="Write what was mistaken about it."))

@@ -12,7 +12,7 @@ from casino import events
 from casino.audit import record
 from casino.events import Event
 from casino.models import LimitSign, PersonalLimit, Player, Protection, Sitting, Staff, Table
-from casino.permissions import DEAL, RUN_TABLES, acting_role, rank_of, why_not
+from casino.permissions import DEAL, RUN_TABLES, acting_role, rank_of
 from casino.queries.limits import limit_facts
 from casino.rules.limit_changes import (
     Change,
@@ -27,13 +27,13 @@ from casino.rules.limit_changes import (
     why_not_withdraw,
 )
 from casino.rules.limits import LimitFacts, OwnLimits, Personal, Sign, WagerLimits, sign_at
+from casino.services.locks import locked_table
 from games.rulings import Refusal, insist
 
 
 def locked(table: Table, *, by: Staff, at: datetime, permission: str = RUN_TABLES) -> tuple[Table, LimitFacts]:
     """Lock a table for somebody who may change its limits, and read what they depend on."""
-    insist(why_not(by, permission, table))
-    table = Table.objects.select_for_update(of=("self",)).select_related("layout", "venue").get(pk=table.pk)
+    table = locked_table(table.pk, permission, by=by)
     return table, limit_facts(table, at=at)
 
 

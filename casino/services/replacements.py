@@ -14,7 +14,8 @@ from casino.permissions import KEEP_CARDS, acting_role, rank_of
 from casino.queries.cards import card_facts, replacement_facts
 from casino.rules import replacements as rules
 from casino.rules.reasons import why_not_silent
-from casino.services.cards import begin, end, insist_in_use, locked_table
+from casino.services.cards import begin, end, insist_in_use
+from casino.services.locks import locked_table
 from games.rulings import Refusal, insist
 
 WHY = "Write what is wrong with the cards."
@@ -50,7 +51,7 @@ def change_set(
 @transaction.atomic
 def enter(replacement: CardReplacement, *, by: Staff, at: datetime) -> CardReplacement:
     """Write down a replacement. Where the document asks for a second person it waits for one, else it is done at once."""
-    table = locked_table(replacement.card_set.table_id, by=by)
+    table = locked_table(replacement.card_set.table_id, KEEP_CARDS, by=by)
     card_set = CardSet.objects.get(pk=replacement.card_set_id)
     insist_in_use(card_set)
     replacement.card_set, replacement.dealer, replacement.entered_at = card_set, by, at
@@ -91,7 +92,7 @@ def call_off(replacement: CardReplacement, *, reason: str, by: Staff, at: dateti
 
 
 def locked(replacement: CardReplacement, *, by: Staff) -> tuple[Table, CardReplacement]:
-    table = locked_table(replacement.card_set.table_id, by=by)
+    table = locked_table(replacement.card_set.table_id, KEEP_CARDS, by=by)
     return table, CardReplacement.objects.select_for_update(of=("self",)).select_related("card_set").get(
         pk=replacement.pk
     )

@@ -8,22 +8,16 @@ from django.db import transaction
 from casino import events
 from casino.audit import record
 from casino.models import Player, PlayerCard, Reservation, Sitting, Staff, Table, Venue, Waiting
-from casino.permissions import DEAL, RUN_TABLES, acting_role, rank_of, why_not
+from casino.permissions import DEAL, RUN_TABLES, acting_role, rank_of
 from casino.queries.players import person_facts
 from casino.queries.seats import has_like_seat, here_of, seat_facts, sittings_at
 from casino.rules import seats as rules
 from casino.rules.names import card_number
 from casino.services.limits import end_for_player
+from casino.services.locks import locked_table
 from games.rulings import Refusal, insist
 
 GONE = Refusal("This player has left the place already.", code="left")
-
-
-def locked(table: Table, permission: str, *, by: Staff) -> Table:
-    """Lock a table's row, so that what happens there happens one after the other, for somebody who may act there."""
-    table = Table.objects.select_for_update(of=("self",)).select_related("layout", "venue").get(pk=table.pk)
-    insist(why_not(by, permission, table))
-    return table
 
 
 # ---- sitting down and leaving ----------------------------------------------------------------------------------------
@@ -44,7 +38,7 @@ def seat_player(
 
     Somebody who has a place here already gets a further one; whoever seats them may have to give leave for it.
     """
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     person, shown = player_numbered(table.venue, player), card_numbered(table.venue, card)
     facts, book = seat_facts(table), table.book.seats
     is_further = bool(facts.places_of(person.pk))
@@ -83,7 +77,7 @@ def seat_player(
 @transaction.atomic
 def leave_place(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     """Write down that a player has left a place; their wagers of an open round stay as they were made."""
-    table = locked(sitting.table, DEAL, by=by)
+    table = locked_table(sitting.table_id, DEAL, by=by)
     sitting = still_there(sitting)
     give_up(table, sitting.player, [sitting], by=by, at=at)
     write_down(
@@ -100,7 +94,7 @@ def leave_place(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
 @transaction.atomic
 def vacate(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     """Have an idle player make room: they give up every place they have at this table."""
-    table = locked(sitting.table, RUN_TABLES, by=by)
+    table = locked_table(sitting.table_id, RUN_TABLES, by=by)
     sitting = still_there(sitting)
     book = table.book.seats
     insist(rules.why_not_vacate(seat_facts(table), book, player=sitting.player_id, by=rank_of(by)))
@@ -120,7 +114,7 @@ def vacate(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
 @transaction.atomic
 def withdraw_leave(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     """Take back the leave for a further place, and with it the place."""
-    table = locked(sitting.table, RUN_TABLES, by=by)
+    table = locked_table(sitting.table_id, RUN_TABLES, by=by)
     sitting = still_there(sitting)
     book = table.book.seats
     insist(rules.why_not_withdraw_leave(seat_facts(table), book, place=sitting.place, player=sitting.player_id))
@@ -139,7 +133,7 @@ def withdraw_leave(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
 @transaction.atomic
 def ask_release(sitting: Sitting, *, by: Staff, at: datetime) -> Sitting:
     """Ask a player with several places to give this one up to somebody who waits."""
-    table = locked(sitting.table, RUN_TABLES, by=by)
+    table = locked_table(sitting.table_id, RUN_TABLES, by=by)
     sitting = still_there(sitting)
     book = table.book.seats
     insist(rules.why_not_ask_release(seat_facts(table), book, place=sitting.place, player=sitting.player_id))
@@ -186,7 +180,7 @@ def give_up(table: Table, player: Player, sittings: Iterable[Sitting], *, by: St
 @transaction.atomic
 def reserve_places(table: Table, *, places: Collection[int], player: int, by: Staff, at: datetime) -> list[Reservation]:
     """Keep places for one player alone."""
-    table = locked(table, RUN_TABLES, by=by)
+    table = locked_table(table.pk, RUN_TABLES, by=by)
     person, book = player_numbered(table.venue, player), table.book.seats
     insist(rules.why_not_reserve(seat_facts(table), book, places=places, player=person.pk, by=rank_of(by)))
     made = [
@@ -207,7 +201,7 @@ def reserve_places(table: Table, *, places: Collection[int], player: int, by: St
 @transaction.atomic
 def end_reservation(reservation: Reservation, *, by: Staff, at: datetime) -> Reservation:
     """Keep a place for nobody any longer; whoever sits there stays."""
-    table = locked(reservation.table, RUN_TABLES, by=by)
+    table = locked_table(reservation.table_id, RUN_TABLES, by=by)
     reservation = Reservation.objects.select_related("player").get(pk=reservation.pk)
     if reservation.ended_at is not None:
         insist([Refusal("This place is no longer kept for this player.", code="ended")])
@@ -227,7 +221,7 @@ def end_reservation(reservation: Reservation, *, by: Staff, at: datetime) -> Res
 @transaction.atomic
 def set_caps(table: Table, *, players_cap: int | None, players_per_place: int | None, by: Staff, at: datetime) -> Table:
     """Set how many may play at a table and at each place; None leaves it to the document. Whoever sits already stays."""
-    table = locked(table, RUN_TABLES, by=by)
+    table = locked_table(table.pk, RUN_TABLES, by=by)
     book = table.book.seats
     insist(rules.why_not_cap(book, players_cap=players_cap, players_per_place=players_per_place, by=rank_of(by)))
     before = {"players_cap": table.players_cap, "players_per_place": table.players_per_place}
@@ -251,7 +245,7 @@ def set_caps(table: Table, *, players_cap: int | None, players_per_place: int | 
 @transaction.atomic
 def wait_for_place(table: Table, *, player: int | None = None, by: Staff, at: datetime) -> Waiting:
     """Write down that somebody waits for a place here: a player, or just somebody."""
-    table = locked(table, DEAL, by=by)
+    table = locked_table(table.pk, DEAL, by=by)
     person = None if player is None else player_numbered(table.venue, player)
     if person is not None and table.waiting.filter(player=person, until=None).exists():
         insist([Refusal("This player waits here already.", code="waits_already", field="player")])
@@ -264,7 +258,7 @@ def wait_for_place(table: Table, *, player: int | None = None, by: Staff, at: da
 @transaction.atomic
 def stop_waiting(waiting: Waiting, *, by: Staff, at: datetime) -> Waiting:
     """Write down that somebody no longer waits; whoever is seated stops by itself."""
-    table = locked(waiting.table, DEAL, by=by)
+    table = locked_table(waiting.table_id, DEAL, by=by)
     waiting = Waiting.objects.select_related("player").get(pk=waiting.pk)
     if waiting.until is not None:
         insist([Refusal("They no longer wait.", code="ended")])

@@ -23,7 +23,8 @@ from casino.rules.devices import why_not_switch
 from casino.rules.set_up import SetUp, why_not_change
 from casino.services.cards import owe_closing_checks
 from casino.services.changes import set_fields
-from casino.services.seats import give_up, locked
+from casino.services.locks import locked_table
+from casino.services.seats import give_up
 from casino.services.venues import locked_venue
 from casino.states import TABLE, TableState
 from casino.steps import take
@@ -77,7 +78,7 @@ def add_table(*, by: Staff, at: datetime, **fields: Unpack[TableFields]) -> Tabl
 def change_table(table: Table, *, by: Staff, at: datetime, **fields: Unpack[TableFields]) -> Table:
     """Change how a table is set up, as far as its round and its players leave it."""
     venue = locked_venue(by)
-    table = locked(table, SET_UP_FLOOR, by=by)
+    table = locked_table(table.pk, SET_UP_FLOOR, by=by)
     before = set_up_at(table, at=at)
     layout = {"layout": layout_numbered(venue, fields.pop("layout"))} if "layout" in fields else {}
     changed = set_fields(table, {**fields, **layout})
@@ -98,7 +99,7 @@ def change_table(table: Table, *, by: Staff, at: datetime, **fields: Unpack[Tabl
 @transaction.atomic
 def set_retired(table: Table, *, is_retired: bool, by: Staff, at: datetime) -> Table:
     """Take a closed table off the floor, or put it back; its history stays."""
-    table = locked(table, SET_UP_FLOOR, by=by)
+    table = locked_table(table.pk, SET_UP_FLOOR, by=by)
     insist(why_not_retire(table, at=at) if is_retired else [])
     changed = set_fields(table, {"is_retired": is_retired})
     if changed.after:
@@ -189,7 +190,7 @@ def withdraw_closing(table: Table, *, by: Staff, at: datetime) -> Table:
 @transaction.atomic
 def close_table(table: Table, *, by: Staff, at: datetime) -> Table:
     """Close a table: everybody leaves, nobody deals there any more, and its cards are owed a check where one is asked for."""
-    table = locked(table, RUN_TABLES, by=by)
+    table = locked_table(table.pk, RUN_TABLES, by=by)
     facts = closing_facts(table, by=by)
     clear(table, by=by, at=at)
     closed = take(

@@ -10,6 +10,7 @@ from casino.models import Exclusion, Incident, MeasureTaken, Player, Staff
 from casino.permissions import TAKE_MEASURES, acting_role, rank_of, why_not
 from casino.rules import measures as rules
 from casino.rules.measures import MeasureFacts, Taking
+from casino.rules.people import why_not_gone
 from casino.rules.ranks import why_not_rank
 from casino.rules.reasons import why_not_silent
 from casino.rules.wall_clock import why_not_yet
@@ -33,6 +34,7 @@ def take_measure(
     item: str = "",
 ) -> MeasureTaken:
     """Take a measure, and keep who took it and when; a bar or an exclusion shuts the player out as well."""
+    lock_person(incident, player)
     incident = Incident.objects.select_for_update().get(pk=incident.pk)
     insist(why_not(by, TAKE_MEASURES, incident))
     insist(why_not_elsewhere(by, player=player))
@@ -66,6 +68,17 @@ def take_measure(
         note=taken.item,
     )
     return taken
+
+
+def lock_person(incident: Incident, player: Player | None) -> None:
+    """Lock whom a measure is taken against before the incident, as merging does, so that no two wait in a circle.
+
+    Whoever waited here for a merge hears of it: the incident names the kept record by then.
+    """
+    named = Incident.objects.values_list("player_id", flat=True).get(pk=incident.pk) or (player.pk if player else None)
+    if named is not None:
+        person = Player.objects.select_for_update().get(pk=named)
+        insist(why_not_gone(person.merged_into.number if person.merged_into else None))
 
 
 def taking_of(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.html import escape
+from django.utils.safestring import mark_safe
 
 from tournaments.rules.definition.format import Origin
 from tournaments.rules.flow import Flow, Span, StageFlow
@@ -35,6 +36,11 @@ class Spot:
     @property
     def y(self) -> int:
         return self.row * DOWN + EDGE
+
+
+def picture_of(flow: Flow | None) -> str:
+    """Return the picture for a page; nothing as long as there is nothing to draw."""
+    return mark_safe(structure(flow)) if flow else ""  # noqa: S308 drawn here; words in it are escaped
 
 
 def structure(flow: Flow) -> str:

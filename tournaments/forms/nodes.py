@@ -91,8 +91,8 @@ SELDOM = frozenset(
     }
 )
 """Fields that most tournaments leave alone."""
-INWARD = frozenset({"fees.prices.key", "format.stages.key"})
-"""Short names are given by themselves: that they are there is no answer of anybody."""
+INWARD = frozenset({"details.time_zone", "fees.prices.key", "format.stages.key"})
+"""The venue's clock and short names are filled in by themselves: that they are there is no answer of anybody."""
 FOLDED = frozenset({"fees.prices", "format.stages", "prizes.bands"})
 """Lists whose rows are long: one row is open at a time."""
 

@@ -7,29 +7,18 @@ from casino.forms.fields import PassedTimeField, VenueForm
 from games.rulebooks import HEADERS
 from tournaments.documents import OFFERED
 from tournaments.models import Notice
-from tournaments.rules.presets import PRACTICE, TEMPLATES, Template
-
-
-def offered(templates: tuple[Template, ...]) -> list[tuple[str, str]]:
-    return [(each.key, f"{each.name}. {each.summary}") for each in templates]
+from tournaments.rules.presets import PRACTICE, TEMPLATES
 
 
 class NewForm(BaizeForm):
-    name = TextField(label="Name", max_length=120)
+    name = TextField(label="Name", max_length=120, help_text="As the public will read it.")
     document = forms.ChoiceField(
         label="Game", choices=[(key, f"{each.game}, {each.jurisdiction}") for key, each in HEADERS.items()]
     )
     template = forms.ChoiceField(
-        label="Start from",
-        widget=forms.RadioSelect,
-        choices=[
-            *offered(TEMPLATES),
-            ("", "An empty plan."),
-            ("Or as it was played elsewhere", offered(PRACTICE)),
-        ],
+        widget=forms.HiddenInput,
+        choices=[("", "An empty plan"), *((each.key, each.name) for each in (*TEMPLATES, *PRACTICE))],
         required=False,
-        initial=TEMPLATES[0].key,
-        help_text="Everything can be changed afterwards.",
     )
 
 

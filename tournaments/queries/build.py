@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 
-from casino.models import Venue
+from django.db.models import QuerySet
+
+from casino.models import RulesInForce, Venue
 from games.rulebooks import HEADERS
+from tournaments.models import Tournament
 from tournaments.rules.definition import Definition
 from tournaments.rules.flow import Flow, flow
 from tournaments.rules.lint import Finding, findings
+from tournaments.rules.presets import GAMES
 from tournaments.rules.terms import House, Section, terms_of
 
 SECTIONS = {
@@ -22,6 +26,23 @@ DRAWN = frozenset({"entry", "format", "prizes"})
 """The topics that change how many play, go on and win."""
 
 
+FEW = 8
+"""So many earlier tournaments are offered to copy; any other is found in the list."""
+
+
+def earlier_tournaments(venue: Venue) -> QuerySet[Tournament]:
+    """Return the tournaments of a venue that were planned last, to be copied."""
+    return Tournament.objects.filter(venue=venue).order_by("-pk")[:FEW]
+
+
+def usual_document(venue: Venue) -> str:
+    """Return the document of the game that this venue planned last, or else one that is in force there."""
+    last = Tournament.objects.filter(venue=venue).order_by("-pk").first()
+    planned = last.definition.details.game.document if last else ""
+    in_force = RulesInForce.objects.filter(venue=venue, document__in=GAMES).order_by("pk").first()
+    return planned if planned in GAMES else in_force.document if in_force else next(iter(GAMES))
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     sections: list[Section]
@@ -34,7 +55,7 @@ class Reading:
 def house_of(definition: Definition, venue: Venue) -> House:
     """Return what a venue adds to the terms; its regulator is the one it names, else the one of the document."""
     header = HEADERS.get(definition.details.game.document)
-    regulator = venue.regulator or (header.regulator if header else "the regulator")
+    regulator = venue.regulator or (header.regulator if header else "")
     return House(operator=venue.name, regulator=regulator)
 
 

@@ -54,6 +54,11 @@ class Overview:
     owed: list[Refusal]
 
     @property
+    def next_topic(self) -> str:
+        """Name the first topic in which something is to be put right, or nothing."""
+        return next((topic.part for topic in self.topics if topic.errors), "")
+
+    @property
     def next_step(self) -> str:
         """Name the one step that is open to this person now, or nothing."""
         order = ("approve", "publish", "open_entries", "close_entries")

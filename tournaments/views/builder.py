@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 
 from casino import clock
 from casino.permissions import may
@@ -21,7 +20,7 @@ from tournaments.forms.definition import PartForm
 from tournaments.forms.nodes import anchor
 from tournaments.forms.planning import AnswerForm
 from tournaments.models import Tournament
-from tournaments.pictures import structure
+from tournaments.pictures import picture_of
 from tournaments.queries.build import Reading, reading_of
 from tournaments.queries.overview import PARTS, topics_of
 from tournaments.queries.tournaments import approval_facts
@@ -130,8 +129,7 @@ def build_part(request: HttpRequest, slug: str, part: str) -> HttpResponse:
 
 
 def read_beside(reading: Reading) -> dict[str, Any]:
-    drawn = structure(reading.flow) if reading.flow else ""
-    return {"reading": reading, "picture": mark_safe(drawn)}  # noqa: S308 drawn here; words in it are escaped
+    return {"reading": reading, "picture": picture_of(reading.flow)}
 
 
 def typed_reading(request: HttpRequest, row: Tournament, part: str) -> Reading:

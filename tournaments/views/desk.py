@@ -16,8 +16,11 @@ from casino.views.lists import asked_by
 from tournaments import permissions
 from tournaments.forms.planning import CopyForm, NewForm
 from tournaments.models import Notice, Tournament
+from tournaments.pictures import picture_of
+from tournaments.queries.build import earlier_tournaments, full_field, usual_document
 from tournaments.queries.overview import overview_of
 from tournaments.queries.tournaments import SHOWS, TONES, counts_of, tournament_rows
+from tournaments.rules.presets import GAMES, PRACTICE, TEMPLATES, template
 from tournaments.services.planning import begin, copy_of, start_from
 
 TOPIC = "tournaments.tournament"
@@ -44,7 +47,13 @@ def listed(request: HttpRequest) -> dict[str, Any]:
 
 @needs(permissions.PLAN_TOURNAMENTS)
 def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Offer what to start from; once that is chosen, ask for the name and the game."""
     staff = staff_of(request)
+    if request.method != "POST" and "from" not in request.GET:
+        offered = {"templates": TEMPLATES, "practice": PRACTICE, "earlier": earlier_tournaments(staff.venue)}
+        return render(request, "tournaments/desk/start.html", offered)
+    chosen, document = template(request.GET.get("from", "")), usual_document(staff.venue)
+    drawn = full_field(chosen.make(GAMES[document])) if chosen else None
     return command(
         request,
         NewForm,
@@ -52,6 +61,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         act=lambda values: begin(start_from(**values, venue=staff.venue), by=staff, at=clock.now()),
         then=lambda made: reverse("tournaments:build", args=[made.slug, "details"]),
         said="Begun. Go through the topics in any order; each can be left half done.",
+        initial={"template": chosen.key if chosen else "", "document": document},
+        context={"chosen": chosen, "flow": drawn, "picture": picture_of(drawn)},
     )
 
 
@@ -74,11 +85,14 @@ def copy_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     row, staff = found(request, slug), staff_of(request)
     overview = overview_of(row, reader=staff, at=clock.now())
+    drawn = full_field(row.definition)
     context = {
         "tournament": row,
         "tone": TONES[row.state],
         "overview": overview,
         "is_public": any(notice.to == Notice.To.PATRONS for notice in overview.notices),
+        "flow": drawn,
+        "picture": picture_of(drawn),
         "history": history_of(row, zone=row.venue.zone) if house.may(staff, house.SEE_AUDIT) else None,
     }
     return render(request, "tournaments/desk/detail.html", context)

@@ -42,6 +42,35 @@ def test_a_director_starts_from_a_template_or_from_nothing(client, director, tem
     assert made.definition.details.time_zone == director.venue.time_zone
 
 
+def test_what_to_start_from_is_offered_in_three_kinds(client, plan):
+    page = client.get(reverse("tournaments:new_tournament")).content.decode()
+
+    assert [page.count(f'href="?from={key}"') for key in ("heats_and_final", "RT-08", "")] == [1, 1, 1]
+    assert reverse("tournaments:copy_tournament", args=[plan.slug]) in page
+
+
+def test_a_new_plan_is_for_the_game_that_was_planned_last(client, plan):
+    page = client.get(reverse("tournaments:new_tournament"), {"from": "RT-08"})
+
+    assert page.context["form"].initial == {"template": "RT-08", "document": "vic-war"}
+    assert "Structure" in page.content.decode()
+
+
+def test_what_nobody_offers_cannot_be_started_from(client, director):
+    answer = client.post(
+        reverse("tournaments:new_tournament"), {"name": "Cup", "template": "nothing", "document": "vic-war"}
+    )
+
+    assert (answer.status_code, Tournament.objects.count()) == (422, 0)
+
+
+def test_the_checker_leads_to_the_very_field(client, plan):
+    page = client.get(reverse("tournaments:check", args=[plan.slug])).content.decode()
+
+    assert f'href="{built(plan, "details")}#f-details-starts_at"' in page
+    assert 'id="f-details-starts_at"' in client.get(built(plan, "details")).content.decode()
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_every_topic_shows_its_fields_and_the_terms_that_come_from_them(client, plan, part):
     page = client.get(built(plan, part)).content.decode()

@@ -7,8 +7,9 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Fill the house's tables: what is done when terms are approved, what follows, and the place in the rail."""
-        from tournaments import reactions  # noqa: F401
+        """Fill the house's tables: what is done when terms are approved, what follows, the place in the rail, and
+        what the demonstration shows."""
+        from tournaments import demo, reactions  # noqa: F401
         from tournaments.services import approval  # noqa: F401
         from tournaments.views import places
 

@@ -4,7 +4,7 @@ Everything is made through the same services as in real life, from a seed and a 
 same evening. It is loaded into an empty database or not at all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -52,6 +52,28 @@ class Duty:
     is_mistake: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What a chapter of the demonstration works with: the house, its people by user name, chance, and the moment."""
+
+    venue: Venue
+    people: dict[str, Staff]
+    rng: Random
+    at: datetime
+
+
+Chapter = Callable[[Evening], None]
+
+CHAPTERS: list[Chapter] = []
+"""What the other apps add to the evening, in the order of their loading."""
+
+
+def chapter(tell: Chapter) -> Chapter:
+    """Add what another app has to show."""
+    CHAPTERS.append(tell)
+    return tell
+
+
 DUTIES = (
     Duty(
         "winner",
@@ -64,15 +86,6 @@ DUTIES = (
         ladder=TWO_DAY_LADDER,
     ),
     Duty(
-        "inspectorate",
-        "Advise the inspectorate of Friday Night War",
-        "vic-war 10.2.2(b)",
-        "before entries are taken",
-        Role.DIRECTOR,
-        arose=timedelta(hours=6),
-        due=timedelta(hours=4),
-    ),
-    Duty(
         "lodge",
         "Lodge the terms of Spring Draw with the regulator",
         "nsw-war 14.12",
@@ -81,15 +94,6 @@ DUTIES = (
         arose=timedelta(hours=20),
         due=timedelta(hours=31),
         ladder=DAY_BEFORE,
-    ),
-    Duty(
-        "payment-errors",
-        "Report this month's payment errors above $1,000",
-        "nsw-war 11.21.2",
-        "at the end of each month",
-        Role.COMPLIANCE,
-        arose=timedelta(days=1),
-        due=timedelta(days=12),
     ),
     Duty(
         "doubled",
@@ -160,6 +164,8 @@ def load(*, seed: int, at: datetime) -> Venue:
     others = [Person(name.split()[0].lower(), name, (Role.SCORER,)) for name in DEALERS]
     dealers = (people["dealer"], *(hire(person, venue, at=at - timedelta(days=30)) for person in others))
     open_the_floor(venue, Crew(people["pitboss"], people["supervisor"], people["cashier"], dealers), rng, at=at)
+    for tell in CHAPTERS:
+        tell(Evening(venue, people, rng, at))
     record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})
     make_checkpoint(at)
     return venue
@@ -177,7 +183,7 @@ def hire(person: Person, venue: Venue, *, at: datetime) -> Staff:
 
 
 def write_duties(venue: Venue, people: dict[str, Staff], *, at: datetime) -> None:
-    """Write what the house owes: something late, something for tonight, something for this month, one by mistake."""
+    """Write what the house owes: something late, something for tomorrow, one by mistake."""
     for duty in DUTIES:
         written = obligations.owe_duty(
             "casino.duty",

@@ -78,6 +78,8 @@ def content_lines(content: Mapping[str, Any], above: str = "") -> list[ContentLi
 
 def content_line(name: str, label: str, value: Any) -> ContentLine:
     if name.endswith("_at") and isinstance(value, str) and (moment := moment_of(value)):
+        if moment.tzinfo is None:  # on the wall of a place that the content names elsewhere
+            return ContentLine(label.removesuffix(" at"), [f"{moment:%a} {moment.day} {moment:%b %Y %H:%M}"])
         return ContentLine(label.removesuffix(" at"), [], moment=moment)
     if name == "clause":
         return ContentLine(label, [] if value else ["none"], clause=value or "")

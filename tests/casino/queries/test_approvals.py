@@ -13,6 +13,7 @@ from casino.queries.approvals import ContentLine, content_lines
             {"due_at": "2026-03-02T09:00:00.000000+00:00"},
             [ContentLine("Due", [], moment=datetime(2026, 3, 2, 9, tzinfo=UTC))],
         ),
+        ({"starts_at": "2026-04-11T19:00"}, [ContentLine("Starts", ["Sat 11 Apr 2026 19:00"])]),
         ({"due_at": "soon"}, [ContentLine("Due at", ["soon"])]),
         ({"clause": "nsw-war 14.12"}, [ContentLine("Clause", [], clause="nsw-war 14.12")]),
         ({"clause": ""}, [ContentLine("Clause", ["none"])]),

@@ -4,57 +4,30 @@ At each step the trail says what happened and by which clause, and what is owed 
 """
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from casino import clock
 from casino.audit_check import Tally, check_chain
 from casino.models import (
-    AuditEvent,
     CardSet,
     Dispute,
     Incident,
-    Obligation,
     PaymentError,
     Protection,
     Sitting,
     Staff,
     Table,
 )
-from casino.states import ObligationState
 from tests.factories import MONDAY, make_staff, make_venue
 from tests.factories.floor import make_card, make_player, make_rules_in_force, make_table
+from tests.journeys.conftest import open_duties, trail
 
 pytestmark = pytest.mark.django_db
 LIMITS = {"initial_min": "25", "initial_max": "500", "tie_min": "5", "tie_max": "500", "basis": "per_area"}
 RAISED = LIMITS | {"initial_min": "50"}
-
-
-class Wall:
-    """The clock of the evening: it stands still until somebody moves it on."""
-
-    def __init__(self, now: datetime) -> None:
-        self.now = now
-
-    def pass_by(self, **time: int) -> None:
-        self.now += timedelta(**time)
-
-    @property
-    def local(self) -> str:
-        return f"{self.now + timedelta(hours=11):%Y-%m-%dT%H:%M}"
-
-    def in_minutes(self, minutes: int) -> str:
-        return f"{self.now + timedelta(hours=11, minutes=minutes):%Y-%m-%dT%H:%M}"
-
-
-@pytest.fixture
-def wall(monkeypatch) -> Wall:
-    wall = Wall(MONDAY)
-    monkeypatch.setattr(clock, "now", lambda: wall.now)
-    return wall
 
 
 @pytest.fixture
@@ -73,17 +46,6 @@ def post(wall) -> Callable[..., int]:
         return client.post(reverse(f"casino:{name}", args=args), typed).status_code
 
     return send
-
-
-def trail(*actions: str) -> list[tuple[str, list[str]]]:
-    """Return what the trail says of these actions, with the clauses, in order."""
-    events = AuditEvent.objects.filter(action__in=actions).order_by("seq")
-    return [(event.action.rpartition(".")[2], event.clauses) for event in events]
-
-
-def open_duties() -> set[str]:
-    duties = Obligation.objects.filter(is_duty=True, state=ObligationState.PENDING)
-    return set(duties.values_list("clause", flat=True))
 
 
 def test_a_shift_from_opening_to_closing(house, wall, post):

@@ -23,6 +23,7 @@ from tests.factories.obligations import make_mail
 from tests.factories.order import make_trouble
 from tests.factories.people import make_known
 from tests.factories.seats import make_game, make_play
+from tests.factories.tournaments import make_planned
 
 HERE = Path(__file__).parent
 ARGUMENTS = [
@@ -130,6 +131,7 @@ def evening(transactional_db, settings, tmp_path):
     make_limits(at, venue=venue, by=people["dealer"], name="Table 7")
     make_known(venue, by=people["dealer"])
     make_trouble(venue, at=at)
+    make_planned(venue, people, at)
     end_access(people["scrutineer"], by=people["admin"], at=at)
     people["everyone"] = person_of_all_roles(venue, at)
     obligations.beat("scheduler")

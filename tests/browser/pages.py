@@ -38,10 +38,12 @@ from casino.models import (
     Waiting,
 )
 from casino.states import DisputeState, IncidentState
+from tests.browser import tournament_pages
 
 PUBLIC = frozenset(
     {"front", "rules", "rulebook", "practice_index", "practice", "sign_in", "forgotten_password", "choose_password"}
     | {"table_sign", "public_table"}
+    | tournament_pages.PUBLIC
 )
 NO_PAGES = {
     "healthz": "for monitors, in JSON",
@@ -65,9 +67,9 @@ NO_PAGES = {
 
 
 def routes() -> list[str]:
-    """Return the names of all routes of the house, those of its API aside."""
+    """Return the names of all routes of the house and, with their namespace, of tournaments; those of the API aside."""
     [house] = (each for each in get_resolver().url_patterns if getattr(each, "namespace", None) == "casino")
-    return sorted({route.name for route in house.url_patterns} - NO_PAGES.keys())
+    return sorted({route.name for route in house.url_patterns} - NO_PAGES.keys()) + tournament_pages.routes()
 
 
 def open_incident() -> dict:
@@ -253,7 +255,7 @@ GIVEN = {
     "round": played_round,
     "round_report": played_round,
     "table": table,
-    **dict.fromkeys(["table_change", "table_retire", "table_open", "public_table"], closed_table),
+    **dict.fromkeys(["table_change", "table_dealing", "table_retire", "table_open", "public_table"], closed_table),
     **dict.fromkeys(["table_announce_closing", "table_withdraw_closing", "table_close"], table),
     **dict.fromkeys(["table_dealer", "table_relieve"], table),
     "table_book": closed_table,
@@ -304,4 +306,6 @@ GIVEN = {
 
 
 def address(route: str) -> str:
+    if route.startswith(tournament_pages.NAMESPACE):
+        return tournament_pages.address(route)
     return reverse(f"casino:{route}", kwargs=GIVEN.get(route, dict)())

@@ -7,6 +7,8 @@ from casino import obligations
 from casino.models import Approval, Document, Staff, Venue
 from casino.services.approvals import give
 from tests.factories import MONDAY, make_staff, make_venue
+from tests.factories.floor import make_player
+from tournaments.documents import print_version
 from tournaments.models import TermsVersion, Tournament
 from tournaments.queries.tournaments import newest_version
 from tournaments.rules.definition import Conduct, Definition, Details, Entry, Fees, Format, Prizes
@@ -34,7 +36,8 @@ from tournaments.rules.definition.format import (
 from tournaments.rules.definition.plain import plain
 from tournaments.rules.definition.prizes import Band, Prize, WinnerBy
 from tournaments.services import approval, publication
-from tournaments.services.planning import begin, change_part
+from tournaments.services.acceptance import accept_terms
+from tournaments.services.planning import begin, change_part, start_from
 from tournaments.states import TournamentState
 
 
@@ -224,6 +227,10 @@ def give_approval(asked: Approval, *, at=MONDAY) -> Staff:
 def print_terms(tournament: Tournament, at=MONDAY) -> None:
     """Do what the sweep does, and stand in for the renderer."""
     obligations.sweep(at=at)
+    _render()
+
+
+def _render() -> None:
     Document.objects.filter(kind__startswith="tournament-", state=Document.State.WAITING).update(
         state=Document.State.READY, pdf_sha256="ab" * 32, pages=5
     )
@@ -245,3 +252,28 @@ STEPS = (
     (TournamentState.ENTRIES_OPEN, _open_entries),
     (TournamentState.ENTRIES_CLOSED, lambda row, by, at: publication.close_entries(row, by=by, at=at)),
 )
+
+
+HALF, WAITS, TAKES_ENTRIES = "Half a plan", "Ready for the public", "Spring War Night"
+DRAWN = "[[[20,160],[120,40],[220,160],[330,60]]]"
+
+
+def make_planned(venue: Venue, people: dict[str, Staff], at) -> None:
+    """One half-done plan with a warning, one that was approved, one that takes entries, was accepted and is changed."""
+    director = people["director"]
+    half = begin(
+        start_from(name=HALF, template="heats_semi_and_final", document="vic-war", venue=venue), by=director, at=at
+    )
+    kept_back = plain(replace(half.definition.prizes, pool_share=90_00))
+    change_part(half, "prizes", kept_back, number=half.draft_number, by=director, at=at)
+    make_tournament(
+        TournamentState.APPROVED, definition=with_field(make_definition(), "details.name", WAITS), by=director, at=at
+    )
+    shown = make_tournament(TournamentState.APPROVED, by=director, at=at)
+    print_version(newest_version(shown), at=at)  # without the sweep, which would do all else that is due
+    _render()
+    publication.publish(shown, by=director, at=at)
+    _open_entries(shown, director, at)
+    accept_terms(shown, make_player(venue), version=1, signature=DRAWN, by=director, at=at)
+    moved = plain(replace(shown.definition.details, place="Palladium"))
+    change_part(shown, "details", moved, number=shown.draft_number, by=director, at=at)

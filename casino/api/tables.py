@@ -118,6 +118,12 @@ class TableIn(Shape):
     progressive_reset = serializers.IntegerField(min_value=0, max_value=MOST_CENTS, required=False, allow_null=True)
 
 
+class DealingIn(Shape):
+    source = serializers.ChoiceField(choices=Table.Source.choices, required=False)  # type: ignore[assignment]
+    decks = serializers.IntegerField(min_value=1, max_value=99, required=False)
+    shuffle = Text(max_length=60, required=False, allow_blank=True)
+
+
 class RetireIn(Shape):
     is_retired = serializers.BooleanField()
 
@@ -203,6 +209,17 @@ class OneTable(APIView):
     def patch(self, request: Request, pk: int) -> Response:
         """Change how it is set up, as far as its round and its players leave it."""
         return act(request, pk, TableIn, tables.change_table, partial=True)
+
+
+class Dealing(APIView):
+    permission = RUN_TABLES
+
+    @extend_schema(
+        operation_id="change_dealing", request=DealingIn, responses=TableOut, parameters=[KEY_PARAMETER], tags=TAG
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Change where the cards come from, how many decks there are and how they are shuffled, between two rounds."""
+        return act(request, pk, DealingIn, tables.change_dealing)
 
 
 class Retire(APIView):

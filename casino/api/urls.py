@@ -146,6 +146,7 @@ urlpatterns = [
     path("staff/<int:pk>/end-sessions/", staff.EndSessions.as_view(), name="end_sessions"),
     path("tables/", tables.Tables.as_view(), name="tables"),
     path("tables/<int:pk>/", tables.OneTable.as_view(), name="table"),
+    path("tables/<int:pk>/dealing/", tables.Dealing.as_view(), name="table_dealing"),
     path("tables/<int:pk>/retire/", tables.Retire.as_view(), name="table_retire"),
     path("tables/<int:pk>/opening/", tables.Opening.as_view(), name="table_opening"),
     path("tables/<int:pk>/open/", tables.Open.as_view(), name="table_open"),

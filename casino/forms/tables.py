@@ -13,6 +13,7 @@ from games.rulebooks.floors import FLOORS
 from games.rulebooks.floors.book import Item, TableRules
 
 MOST_PLACES = 30
+DEALING = ("source", "decks", "shuffle")
 FARTHEST = 40
 """The size of the map, in tables: far more than any room holds."""
 
@@ -94,6 +95,15 @@ class TableForm(BaizeForm):
         for name, choices in offered.items():
             self.fields[name].choices = choices  # type: ignore[attr-defined]
         for name in unknown_to(book):
+            del self.fields[name]
+
+
+class DealingForm(TableForm):
+    """What of a table's set-up is decided where it is dealt: where the cards come from, how many, how shuffled."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in [name for name in self.fields if name not in (*DEALING, "once_key")]:
             del self.fields[name]
 
 

@@ -1,8 +1,8 @@
 """Tables: set up, opened, closed. Every change locks the table's row first; a change of state goes through its life cycle."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from django.db import transaction
 
@@ -31,16 +31,19 @@ from casino.steps import take
 from games.rulings import Refusal, RuleBroken, insist
 
 
-class TableFields(TypedDict, total=False):
+class DealingFields(TypedDict, total=False):
+    source: str
+    decks: int | None
+    shuffle: str
+
+
+class TableFields(DealingFields, total=False):
     name: str
     layout: int
     pit: str
     across: int
     down: int
-    source: str
     source_approval: str
-    decks: int | None
-    shuffle: str
     takes_cash: bool
     equipment: list[str]
     max_payout: int | None
@@ -79,9 +82,24 @@ def change_table(table: Table, *, by: Staff, at: datetime, **fields: Unpack[Tabl
     """Change how a table is set up, as far as its round and its players leave it."""
     venue = locked_venue(by)
     table = locked_table(table.pk, SET_UP_FLOOR, by=by)
-    before = set_up_at(table, at=at)
     layout = {"layout": layout_numbered(venue, fields.pop("layout"))} if "layout" in fields else {}
-    changed = set_fields(table, {**fields, **layout})
+    return changed_to(table, {**fields, **layout}, permission=SET_UP_FLOOR, by=by, at=at)
+
+
+@transaction.atomic
+def change_dealing(table: Table, *, by: Staff, at: datetime, **fields: Unpack[DealingFields]) -> Table:
+    """Change where one table's cards come from, how many decks there are and how they are shuffled, between two rounds.
+
+    Whoever runs the table may: the document asks for it there and then, when a device fails or a round is about to start.
+    """
+    table = locked_table(table.pk, RUN_TABLES, by=by)
+    return changed_to(table, fields, permission=RUN_TABLES, by=by, at=at)
+
+
+def changed_to(table: Table, fields: Mapping[str, Any], *, permission: str, by: Staff, at: datetime) -> Table:
+    """Change a locked table, if nothing of the document, its round or its players stands against it."""
+    before = set_up_at(table, at=at)
+    changed = set_fields(table, fields)
     if not changed.after:
         return table
     is_open = table.state != TableState.CLOSED
@@ -91,7 +109,7 @@ def change_table(table: Table, *, by: Staff, at: datetime, **fields: Unpack[Tabl
     insist(why_not_named(table) + refusals + why_not_deal_otherwise(table, changed.after, at=at))
     table.save(update_fields=list(changed.after))
     clauses = determined_by(table) if {"decks", "shuffle"} & changed.after.keys() else []
-    role = acting_role(by, SET_UP_FLOOR)
+    role = acting_role(by, permission)
     record(events.TABLE_CHANGED, table, by=by, at=at, role=role, clauses=clauses, **changed._asdict())
     return table
 

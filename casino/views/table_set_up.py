@@ -10,7 +10,7 @@ from django.urls import reverse
 from casino import clock, permissions
 from casino.forms.account import ConfirmForm
 from casino.forms.base import BaizeForm
-from casino.forms.tables import LayoutForm, TableForm, set_up_typed
+from casino.forms.tables import DEALING, DealingForm, LayoutForm, TableForm, set_up_typed
 from casino.models import Layout, Venue
 from casino.queries.tables import layout_rows, rules_in_force
 from casino.services import layouts, tables
@@ -144,6 +144,24 @@ def table_change(request: HttpRequest, pk: int) -> HttpResponse:
         back=table.get_absolute_url(),
         document=table.document,
         initial=set_up_typed(table),
+        **choices_at(table.venue, table.document, chosen=table.shuffle),
+    )
+
+
+@needs(permissions.RUN_TABLES)
+def table_dealing(request: HttpRequest, pk: int) -> HttpResponse:
+    table = found(request, pk)
+    return form_page(
+        request,
+        DealingForm,
+        act=lambda words: tables.change_dealing(table, **words, by=staff_of(request), at=clock.now()),
+        then=lambda changed: changed.get_absolute_url(),
+        title=f"How {table.name} is dealt",
+        submit="Deal like this",
+        said="Changed, from the next round on.",
+        back=table.get_absolute_url(),
+        document=table.document,
+        initial={name: getattr(table, name) for name in DEALING},
         **choices_at(table.venue, table.document, chosen=table.shuffle),
     )
 

@@ -79,6 +79,7 @@ urlpatterns = [
     path("desk/tables/part/", tables.tables_part, name="tables_part"),
     path("desk/tables/<int:pk>/", tables.table, name="table"),
     path("desk/tables/<int:pk>/change/", table_set_up.table_change, name="table_change"),
+    path("desk/tables/<int:pk>/dealing/", table_set_up.table_dealing, name="table_dealing"),
     path("desk/tables/<int:pk>/retire/", table_set_up.table_retire, name="table_retire"),
     path("desk/tables/<int:pk>/open/", table_running.table_open, name="table_open"),
     path("desk/tables/<int:pk>/announce-closing/", table_running.table_announce_closing, name="table_announce_closing"),

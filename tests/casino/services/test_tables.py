@@ -6,6 +6,7 @@ from casino.models import AuditEvent, Booking, FloorRound, Obligation, OpeningHo
 from casino.services.tables import (
     add_table,
     announce_closing,
+    change_dealing,
     change_table,
     close_table,
     open_table,
@@ -15,6 +16,7 @@ from casino.services.tables import (
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
 from tests.factories.floor import (
+    make_device,
     make_layout,
     make_player,
     make_ready_table,
@@ -365,3 +367,47 @@ def test_only_those_who_run_tables_open_and_close_them(role):
     somebody = make_staff(role, venue=table.venue)
 
     assert refused(lambda: open_table(table, by=somebody, at=MONDAY)) == [("", "not_allowed")]
+
+
+@pytest.mark.clause("act-war 2.3")
+def test_whoever_runs_the_table_determines_decks_between_rounds_and_sets_up_nothing_else():
+    table = make_ready_table("act-war", is_open=True)
+    supervisor = make_staff("supervisor", venue=table.venue)
+    running = FloorRound.objects.create(table=table, number=1, opened_at=MONDAY, opened_by=supervisor)
+
+    assert refused(lambda: change_dealing(table, decks=8, by=supervisor, at=MONDAY)) == [
+        ("act-war 2.3(a)", "round_open")
+    ]
+    running.ended_at = MONDAY
+    running.save()
+    assert change_dealing(table, decks=8, by=supervisor, at=MONDAY).decks == 8
+    assert refused(lambda: change_table(table, pit="Pit 9", by=supervisor, at=MONDAY)) == [("", "not_allowed")]
+
+    event = AuditEvent.objects.last()
+    assert (event.action, event.role, event.clauses) == (
+        "casino.table.changed",
+        "supervisor",
+        ["act-war 2.3", "act-war 2.3(a)", "act-war 2.3(b)"],
+    )
+
+
+def test_a_dealer_does_not_change_how_a_table_is_dealt():
+    table = make_ready_table("act-war", is_open=True)
+    dealer = make_staff("scorer", venue=table.venue)
+
+    assert refused(lambda: change_dealing(table, decks=8, by=dealer, at=MONDAY)) == [("", "not_allowed")]
+
+
+@pytest.mark.clause("md-war 11.E")
+def test_a_supervisor_deals_from_a_shoe_only_after_the_failed_shuffler_is_marked():
+    table = make_ready_table("md-war")
+    other = "shoe" if table.source != "shoe" else "batch_shuffler"
+    supervisor = make_staff("supervisor", venue=table.venue)
+    device = make_device(table, state="failed")
+
+    assert refused(lambda: change_dealing(table, source=other, by=supervisor, at=MONDAY)) == [
+        ("md-war 11.E", "device_unmarked")
+    ]
+    device.state = "covered"
+    device.save()
+    assert change_dealing(table, source=other, by=supervisor, at=MONDAY).source == other

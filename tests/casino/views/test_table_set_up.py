@@ -4,7 +4,7 @@ from django.test.utils import CaptureQueriesContext
 
 from casino.models import Layout, Table
 from tests.factories import make_staff
-from tests.factories.floor import SHUFFLE, make_layout, make_rules_in_force, make_table
+from tests.factories.floor import SHUFFLE, make_layout, make_ready_table, make_rules_in_force, make_table
 
 pytestmark = pytest.mark.django_db
 TABLE = {"name": "War 1", "across": "1", "down": "2", "source": "shoe", "decks": "6", "shuffle": SHUFFLE}
@@ -197,3 +197,27 @@ def test_another_venues_tables_and_layouts_do_not_exist(client, boss):
         f"/desk/layouts/{table.layout_id}/add-table/",
     ):
         assert client.get(address).status_code == 404
+
+
+def test_a_supervisor_deals_a_table_otherwise_and_is_asked_for_nothing_more(client):
+    table = make_ready_table("act-war", is_open=True)
+    client.force_login(make_staff("supervisor", venue=table.venue))
+
+    form = client.get(f"/desk/tables/{table.pk}/dealing/").context["form"]
+    response = client.post(
+        f"/desk/tables/{table.pk}/dealing/", {"source": table.source, "decks": "8", "shuffle": table.shuffle}
+    )
+
+    table.refresh_from_db()
+    assert [name for name in form.fields if name != "once_key"] == ["source", "decks", "shuffle"]
+    assert (response.status_code, response["Location"], table.decks) == (303, f"/desk/tables/{table.pk}/", 8)
+
+
+def test_what_is_no_source_is_refused_at_its_field(client):
+    table = make_ready_table("nsw-war", is_open=True)
+    client.force_login(make_staff("supervisor", venue=table.venue))
+
+    response = client.post(f"/desk/tables/{table.pk}/dealing/", {"source": "a hat", "decks": "8"})
+
+    assert errors(response)[0] == 422
+    assert "source" in errors(response)[1]

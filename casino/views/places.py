@@ -51,6 +51,8 @@ PLACES: list[Place] = [
     Place("casino:audit", "Audit trail", "shield", permissions.SEE_AUDIT, "The books"),
     Place("casino:mail", "Mail", "mail", permissions.SEE_MAIL, "The books"),
     Place("casino:rules", "Rules", "book", permissions.SEE_DESK, "The house"),
+    Place("casino:venue_settings", "Venue", "key", permissions.SEE_FLOOR, "The house"),
+    Place("casino:layouts", "Layouts", "copy", permissions.SEE_FLOOR, "The house"),
     Place("casino:staff", "Staff", "people", permissions.SEE_STAFF, "The house"),
     Place("casino:account", "Your account", "person", permissions.SEE_DESK, "The house"),
 ]

@@ -5,7 +5,7 @@ fetches the tables. In time of this process alone. The promise is a median withi
 """
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from statistics import median
 from time import process_time
 
@@ -14,7 +14,7 @@ from django.db import connection
 
 from bench import Result
 from casino import clock
-from casino.models import Layout, LimitSign, Player, Sitting, Table, Venue
+from casino.models import Layout, LimitSign, Player, PlayerDetails, Sitting, Table, Venue
 from casino.pictures.floor_map import floor_map
 from casino.queries.floor import floor_of
 
@@ -50,6 +50,7 @@ def fill(venue: Venue) -> None:
     players = Player.objects.bulk_create(
         Player(venue=venue, number=n, display_name=f"Player {n}", added_at=at) for n in range(1, TABLES * 5 + 1)
     )
+    PlayerDetails.objects.bulk_create(PlayerDetails(player=player, born_on=date(1980, 1, 1)) for player in players)
     Sitting.objects.bulk_create(
         Sitting(table=tables[n // 5], place=n % 5 + 1, player=player, sat_at=at) for n, player in enumerate(players)
     )

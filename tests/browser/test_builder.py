@@ -8,6 +8,13 @@ from tests.browser.tournament_pages import half, shown
 from tests.factories.floor import make_player
 from tournaments.models import Acceptance
 
+BEYOND = """() => {
+  const edge = document.querySelector("form.definition").getBoundingClientRect().right + 1;
+  const shown = [...document.querySelectorAll("form.definition :is(.field, .item, .group, .button)")];
+  return shown.filter((each) => each.getBoundingClientRect().right > edge).map((each) => each.id || each.textContent);
+}"""
+"""What reaches beyond the form; the page itself cuts it off instead of scrolling."""
+
 
 def test_terms_and_checker_follow_what_is_typed_and_nothing_is_saved(evening, page, signed_in):
     signed_in(evening["director"])
@@ -44,7 +51,7 @@ def test_checker_leads_into_a_fold(evening, page, signed_in):
     expect(page.locator("#f-format-stages-2-tables-seats")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("part", ["details", "fees", "entry", "prizes", "conduct"])
+@pytest.mark.parametrize("part", ["details", "fees", "entry", "format", "prizes", "conduct"])
 def test_every_topic_is_sound_with_all_its_folds_open(part, evening, page, signed_in):
     signed_in(evening["everyone"])
     page.goto(f"/desk/tournaments/{half()['slug']}/build/{part}/")
@@ -53,7 +60,7 @@ def test_every_topic_is_sound_with_all_its_folds_open(part, evening, page, signe
     found = faults(page)
     page.set_viewport_size({"width": 320, "height": 640})
 
-    assert (found, page.evaluate(SIDEWAYS) <= 0) == ([], True)
+    assert (found, page.evaluate(SIDEWAYS) <= 0, page.evaluate(BEYOND)) == ([], True, [])
 
 
 def test_player_signs_on_the_screen(evening, page, signed_in):

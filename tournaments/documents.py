@@ -11,6 +11,7 @@ tournament-notice        the inspectors on site             tournaments/pdf/tour
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -29,7 +30,7 @@ from tournaments.rules.definition import Definition
 from tournaments.rules.notices import last_moment, lead_for
 from tournaments.rules.terms import House, Section, terms_of
 from tournaments.rules.terms.prizes import Example, worked_examples
-from tournaments.rules.terms.short import Line, notice_lines, phone_rule, player_lines, stage_lines
+from tournaments.rules.terms.short import Line, notice_lines, phone_rule, play_lines, player_lines, stage_lines
 from tournaments.rules.terms.text import ordinal
 
 AMENDMENT, SUMMARY = "tournament-amendment", "tournament-summary"
@@ -100,13 +101,14 @@ def print_version(version: TermsVersion, *, at: datetime) -> None:
 def terms_content(version: TermsVersion) -> Content:
     """Return the whole terms under their numbers, with the approval that they rest on and the prizes worked out."""
     definition, house = _read(version)
+    sections = terms_of(definition, house).sections
     return _head(version, definition, house) | {
         "reason": version.reason,
         "asked_by": version.asked_by.name,
         "approved_by": version.approved_by.name,
         "approved_at": _moment(version.approved_at, version),
-        "sections": [_section(section) for section in terms_of(definition, house).sections],
-        "examples": _examples(worked_examples(definition)),
+        "sections": [_section(section) for section in sections],
+        "examples": _examples(worked_examples(definition), sections),
         "is_signed": bool(definition.entry.signature_required),
     }
 
@@ -142,7 +144,7 @@ def summary_content(version: TermsVersion) -> Content:
     return _head(version, definition, house) | {
         "summary": definition.details.summary,
         "lines": _lines(player_lines(definition)),
-        "stages": _stages(definition),
+        "play": _lines(play_lines(definition)),
         "director": definition.details.director,
     }
 
@@ -211,14 +213,17 @@ def _section(section: Section) -> Content:
     }
 
 
-def _examples(examples: Iterable[Example]) -> Content | None:
-    """Return what each place wins, a column for each size of the field that was worked out."""
+def _examples(examples: Iterable[Example], sections: Iterable[Section]) -> Content | None:
+    """Return what each place wins, a column for each size of the field, for the clause that works it out."""
     columns = list(examples)
     if not columns:
         return None
+    words = tuple(example.words for example in columns)
     won = [{payout.place: payout.cents for payout in example.by_place} for example in columns]
     places = sorted({place for column in won for place in column})
     return {
+        "number": next(each.number for each in chain(*(s.numbered for s in sections)) if each.item.points == words),
+        "is_whole": not any(payout.cents % 100 for example in columns for payout in example.won),
         "sizes": [example.entries for example in columns],
         "pools": [example.pool for example in columns],
         "rows": [{"place": ordinal(place), "cents": [column.get(place) for column in won]} for place in places],

@@ -59,12 +59,14 @@ def test_terms_say_the_numbered_clauses_with_their_approval_and_examples(approve
     assert content["sections"][0]["items"][1] == {
         "number": "1.1.1",
         "depth": 2,
-        "text": "Start: Saturday 12 September 2026, 19:00 (Australia/Melbourne).",
+        "text": "Start: Saturday 12 September 2026, 19:00. All times are Melbourne time.",
         "points": [],
         "kind": "told",
         "clause": "vic-war 10.4.1(a)(i)",
     }
     assert content["examples"] == {
+        "number": "7.4",
+        "is_whole": True,
         "sizes": [27, 6],
         "pools": [2_160_00, 480_00],
         "rows": [
@@ -133,16 +135,25 @@ def test_notice_names_its_reader_its_clause_and_its_last_moment(approved):
     assert [line["label"] for line in content["lines"]][:4] == ["What", "When", "Where", "Game and document"]
 
 
-def test_summary_and_card_hold_a_part_for_each_stage(approved):
+def test_summary_and_card_tell_how_each_stage_is_played(approved):
     version = newest_version(approved)
 
     summary, card = documents.summary_content(version), documents.card_content(version)
 
-    assert [stage["name"] for stage in summary["stages"]] == ["Heats", "Final"]
-    assert summary["stages"] == card["stages"]
+    assert summary["play"][:2] == [
+        {
+            "label": "Length",
+            "points": [
+                "Heats: each session ends after 20 hands; the end is announced at hand 18.",
+                "Final: each session ends after 30 hands.",
+            ],
+        },
+        {"label": "Tables", "points": ["Heats: 3 tables of 9 seats.", "Final: 1 table of 9 seats."]},
+    ]
+    assert [stage["name"] for stage in card["stages"]] == ["Heats", "Final"]
     assert (summary["director"], card["phone"]) == (
         "Dana Director",
-        "Using a telephone while playing: a warning, then the loss of the next wager.",
+        "Using a telephone while playing: A warning, then the loss of the next wager.",
     )
 
 

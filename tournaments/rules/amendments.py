@@ -17,7 +17,7 @@ from tournaments.rules.terms.details import charge
 from tournaments.rules.terms.text import listed, money, when
 from tournaments.rules.words import in_words, word_for
 
-NOTHING = "nothing"
+NOTHING = "none"
 PARTS = [part.name for part in fields(Definition)]
 SHARES = frozenset({"share", "pool_share", "ladder"})
 

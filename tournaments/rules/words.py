@@ -249,13 +249,19 @@ def word_for(path: str) -> Word:
 
 
 def in_words(path: str) -> str:
-    """Name a field by all that leads to it, with the number of each list item: `Stages 2, Starting bank, Chips`."""
+    """Name a field by all that leads to it, with the number of each list item: `Stage 2, Starting bank, Chips`."""
     parts = path.split(".")
     named: list[str] = []
     for end in range(1, len(parts) + 1):
         part = parts[end - 1]
         if part.isdigit():
-            named[-1] = f"{named[-1]} {int(part) + 1}"
+            named[-1] = _numbered(word_for(".".join(parts[: end - 1])), int(part) + 1)
         else:
             named.append(word_for(".".join(parts[:end])).label)
     return ", ".join(named[1:] or named)
+
+
+def _numbered(word: Word, number: int) -> str:
+    """Name one item of a list: `Stage 2`; behind the name of the list where its own does not tell: `Level scores, step 1`."""
+    is_plural = word.label.startswith(word.one[:-1]) and " " not in word.label.removeprefix(word.one)
+    return f"{word.one} {number}" if is_plural else f"{word.label}, {word.one.lower()} {number}"

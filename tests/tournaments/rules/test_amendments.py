@@ -44,18 +44,18 @@ def test_changes_of_details_are_told_with_both_values_and_marked_for_the_regulat
     ("path", "new", "words", "before", "after"),
     [
         ("details.deputies", ("Drew Deputy", "Dee Deputy"), "Deputies", "Drew Deputy", "Drew Deputy and Dee Deputy"),
-        ("details.deputies", (), "Deputies", "Drew Deputy", "nothing"),
+        ("details.deputies", (), "Deputies", "Drew Deputy", "none"),
         ("details.move_notice_minutes", 60, "Notice of a moved start, in minutes", "30", "60"),
         ("prizes.added_cents", 1_000_00, "Added by the house", "$0", "$1,000"),
         ("prizes.pool_share", 80_00, "Paid out of the pool parts of the fees", "100%", "80%"),
         ("entry.refusal_reserved", False, "May the house refuse any application?", "yes", "no"),
-        ("entry.criteria", "Aged 25", "The criteria", "nothing", "Aged 25"),
-        ("format.stages.0.seating", Seating.FIRST_COME, "Stages 1, Seats", "draw", "first come"),
-        ("format.stages.0.bank.chips", 2_000, "Stages 1, Starting bank, Chips", "1,000", "2,000"),
+        ("entry.criteria", "Aged 25", "The criteria", "none", "Aged 25"),
+        ("format.stages.0.seating", Seating.FIRST_COME, "Stage 1, Seats", "draw", "first come"),
+        ("format.stages.0.bank.chips", 2_000, "Stage 1, Starting bank, Chips", "1,000", "2,000"),
         (
             "fees.prices.0.lines.1.cents",
             25_00,
-            "Prices 1, Where the money goes 2, Amount",
+            "Price 1, Where the money goes, part 2, Amount",
             "$20",
             "$25",
         ),
@@ -77,8 +77,8 @@ def test_price_that_came_or_went_is_told_as_the_terms_tell_it():
     (came,), (went,) = changes_in_words(before, after), changes_in_words(after, before)
 
     words = "Dealers’ tip (add-on): $5, all of it to the dealers; it gives 200 in chips."
-    assert (came.words, came.before, came.after, came.is_detail) == ("Prices 3", "nothing", words, True)
-    assert (went.words, went.before, went.after, went.is_detail) == ("Prices 3", words, "nothing", True)
+    assert (came.words, came.before, came.after, came.is_detail) == ("Price 3", "none", words, True)
+    assert (went.words, went.before, went.after, went.is_detail) == ("Price 3", words, "none", True)
 
 
 def test_list_that_was_empty_is_told_and_tickets_are_pairs():
@@ -88,8 +88,8 @@ def test_list_that_was_empty_is_told_and_tickets_are_pairs():
 
     (change,) = changes_in_words(before, after)
 
-    assert change.words == "Stages 1, Who goes on"
-    assert change.before == "nothing"
+    assert change.words == "Stage 1, Who goes on"
+    assert change.before == "none"
     assert change.after == (
         "To stage: final, Of each: stage, How many: 1, Picked by: weighted draw, Until: number, Tickets: 3: 3 and 4: 2"
     )

@@ -32,6 +32,6 @@ def test_a_field_is_found_whatever_item_of_a_list_it_stands_in():
 
 
 def test_a_changed_field_is_named_by_all_that_leads_to_it():
-    assert in_words("format.stages.1.bank.chips") == "Stages 2, Starting bank, Chips"
+    assert in_words("format.stages.1.bank.chips") == "Stage 2, Starting bank, Chips"
     assert in_words("details.starts_at") == "Start"
     assert in_words("fees") == "Fees"

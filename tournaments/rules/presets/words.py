@@ -49,8 +49,7 @@ CONDUCT = Conduct(
     refunds_decided=True,
     refunds=(Refund("If the tournament is cancelled, or postponed and the player does not wait for it", 100),),
     consequences=Consequences(
-        late="Who comes within that time plays the hands that are left; who comes later has missed the session and is "
-        "out, without a refund",
+        late="Who comes within that time plays the hands that are left; who comes later is out, without a refund",
         late_grace_minutes=10,
         absent="The least wager is placed in each hand for as long as the bank lasts; with no wager the hand is sat out",
         phone="A telephone is not used at the table: a warning first, then the hand is sat out",

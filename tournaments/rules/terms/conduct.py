@@ -5,7 +5,24 @@ from collections.abc import Iterator
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.conduct import Refund
 from tournaments.rules.definition.format import Chips
-from tournaments.rules.terms.text import OPEN, House, Item, Section, fixed, listed, number, said, sentence, told, when
+from tournaments.rules.terms.text import (
+    OPEN,
+    House,
+    Item,
+    Section,
+    answer,
+    fixed,
+    listed,
+    number,
+    opening,
+    said,
+    sentence,
+    told,
+    when,
+)
+
+PHONE = "Using a telephone while playing"
+WHOLE = 100
 
 
 def section(number_: int, definition: Definition, house: House) -> Section:
@@ -44,39 +61,37 @@ def _substitutes(definition: Definition) -> str:
         return f"Substitutes: {OPEN}."
     if not conduct.substitutes_allowed:
         return "No player may be replaced by a substitute."
-    return f"A substitute may take a player’s place: {sentence(said(conduct.substitute_cases))}"
+    return answer("A substitute may take a player’s place", conduct.substitute_cases)
 
 
 def _refund(refund: Refund) -> str:
     until = f", until {when(refund.until_at)}" if refund.until_at else ""
-    return f"{refund.case}{until}: {refund.percent}%."
+    return f"{refund.case}{until}: {'in full' if refund.percent == WHOLE else f'{refund.percent}% of what was paid'}."
 
 
 def _consequences(definition: Definition) -> Iterator[Item]:
     then, at = definition.conduct.consequences, "conduct.consequences"
     grace = (
-        f"whoever is not there {number(then.late_grace_minutes, 'minute')} after the start has missed it; "
+        f"Whoever is not there {number(then.late_grace_minutes, 'minute')} after the start has missed it. "
         if then.late_grace_minutes is not None
         else ""
     )
     chips = {None: "", True: " Their chips leave play.", False: " Their chips stay in play as the Director orders."}
     yield told("What follows:", "vic-war 10.4.8(b)", at)
     yield told(
-        f"Being late for a session, or missing it: {grace}{sentence(said(then.late))}",
+        f"Being late for a session, or missing it: {grace}{opening(sentence(said(then.late)))}",
         "vic-war 10.4.8(b)(i)",
         f"{at}.late",
     )
-    yield told(f"Being absent: {sentence(said(then.absent))}", "vic-war 10.4.8(b)(ii)", f"{at}.absent")
+    yield told(answer("Being absent", then.absent), "vic-war 10.4.8(b)(ii)", f"{at}.absent")
+    yield told(answer(PHONE, then.phone), "vic-war 10.4.8(b)(iii)", f"{at}.phone")
+    yield told(answer("Naming a substitute", then.substitute), "vic-war 10.4.8(b)(iv)", f"{at}.substitute")
     yield told(
-        f"Using a telephone while playing: {sentence(said(then.phone))}", "vic-war 10.4.8(b)(iii)", f"{at}.phone"
-    )
-    yield told(f"Naming a substitute: {sentence(said(then.substitute))}", "vic-war 10.4.8(b)(iv)", f"{at}.substitute")
-    yield told(
-        f"Being disqualified: {sentence(said(then.disqualified))}{chips[then.disqualified_chips_removed]}",
+        f"{answer('Being disqualified', then.disqualified)}{chips[then.disqualified_chips_removed]}",
         "vic-war 10.4.8(b)(v)",
         f"{at}.disqualified",
     )
-    yield told(f"Retiring: {sentence(said(then.retired))}", "vic-war 10.4.8(b)(vi)", f"{at}.retired")
+    yield told(answer("Retiring", then.retired), "vic-war 10.4.8(b)(vi)", f"{at}.retired")
 
 
 def _statements(definition: Definition, house: House) -> Iterator[Item]:
@@ -112,9 +127,7 @@ def _statements(definition: Definition, house: House) -> Iterator[Item]:
         "vic-war 10.4.8(i)",
         "conduct.wording.liability_acts",
     )
-    yield fixed(
-        f"A patron may have a complaint investigated by the regulator ({house.regulator}).", "vic-war 10.4.8(j)"
-    )
+    yield fixed(f"A patron may have a complaint investigated by {house.the_regulator}.", "vic-war 10.4.8(j)")
     for n, extra in enumerate(wording.extra_clauses):
         yield Item(sentence(extra), field=f"conduct.wording.extra_clauses.{n}", kind="worded")
 

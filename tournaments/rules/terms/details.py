@@ -13,11 +13,14 @@ from tournaments.rules.terms.text import (
     House,
     Item,
     Section,
+    answer,
     chips,
     fixed,
     listed,
+    local_time,
     money,
     number,
+    opening,
     said,
     told,
     when,
@@ -31,11 +34,6 @@ PARTS = {
     Part.TAX: "in tax",
 }
 BUYS = {Buys.ENTRY: "entry", Buys.REBUY: "re-buy", Buys.ADD_ON: "add-on", Buys.BUY_BACK: "buy-back"}
-NONE_OF = {
-    Buys.REBUY: "There is no re-buy.",
-    Buys.ADD_ON: "There is no add-on.",
-    Buys.BUY_BACK: "There is no buy-back.",
-}
 
 
 def section(number_: int, definition: Definition, house: House) -> Section:
@@ -50,13 +48,17 @@ def _items(definition: Definition, house: House) -> Iterator[Item]:
         "details.name",
     )
     yield told(
-        f"Start: {when(details.starts_at)} ({said(details.time_zone)}).", "vic-war 10.4.1(a)(i)", "details.starts_at"
+        f"Start: {when(details.starts_at)}. All times are {local_time(details.time_zone)}.",
+        "vic-war 10.4.1(a)(i)",
+        "details.starts_at",
     )
     yield from _sessions(definition)
     yield told("Charges:", "vic-war 10.4.1(a)(ii)", "fees", charges(definition))
-    yield told(f"Field: {size(entry)}.{_too_few(entry.too_few)}", "vic-war 10.4.1(a)(iii)", "entry.least_players")
-    yield told(f"Place: {said(details.place)}.", "vic-war 10.4.1(a)(iv)", "details.place")
-    yield told(f"Game: {game_of(definition)}.", field="details.game")
+    yield told(
+        f"{answer('Field', size(entry))}{_too_few(entry.too_few)}", "vic-war 10.4.1(a)(iii)", "entry.least_players"
+    )
+    yield told(answer("Place", details.place), "vic-war 10.4.1(a)(iv)", "details.place")
+    yield told(answer("Game", game_of(definition)), field="details.game")
     yield fixed(
         "The Tournament Director may move the start of a session. Players are told at least "
         f"{number(details.move_notice_minutes, 'minute')} before.",
@@ -64,7 +66,7 @@ def _items(definition: Definition, house: House) -> Iterator[Item]:
         "details.move_notice_minutes",
     )
     yield fixed(
-        f"The regulator ({house.regulator}) is told of any change to these details before the tournament begins.",
+        f"{opening(house.the_regulator)} is told of any change to these details before the tournament begins.",
         "vic-war 10.4.1(c)",
     )
 
@@ -81,9 +83,9 @@ def size(entry: Entry) -> str:
 def _sessions(definition: Definition) -> Iterator[Item]:
     points = session_times(definition)
     if points:
-        yield told("Sessions:", field="format.stages", points=points)
+        yield told("Sessions:", "vic-war 10.4.1(a)(i)", "format.stages", points)
     if entries := entry_times(definition):
-        yield told(entries, field="details.entries_open_at")
+        yield told(entries, "vic-war 10.4.1(a)(i)", "details.entries_open_at")
 
 
 def session_times(definition: Definition) -> list[str]:
@@ -138,7 +140,9 @@ def _too_few(choice: str) -> str:
 def charges(definition: Definition) -> Iterator[str]:
     """Say what each way in costs, and what cannot be bought."""
     yield from prices(definition)
-    yield from (none for buys, none in NONE_OF.items() if not definition.fees.of(buys))
+    none = [f"no {BUYS[buys]}" for buys in Buys if buys is not Buys.ENTRY and not definition.fees.of(buys)]
+    if none:
+        yield f"There is {listed(none)}."
 
 
 def prices(definition: Definition) -> Iterator[str]:

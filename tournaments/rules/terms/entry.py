@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.entry import Occasion
-from tournaments.rules.terms.text import OPEN, House, Item, Section, fixed, number, said, sentence, told, when, worded
+from tournaments.rules.terms.text import OPEN, House, Item, Section, answer, fixed, number, said, told, when, worded
 
 
 def section(number_: int, definition: Definition, house: House) -> Section:
@@ -26,7 +26,7 @@ def _eligibility(definition: Definition) -> Iterator[Item]:
     elif entry.has_criteria:
         yield worded(entry.criteria, "vic-war 10.4.2(a)(iv)", "entry.criteria")
     if entry.members_only:
-        yield told("Only members of the house’s club can enter.", field="entry.members_only")
+        yield told("Only members of the house’s club can enter.", "vic-war 10.4.2(a)(iv)", "entry.members_only")
     if entry.occasion != Occasion.ORDINARY and entry.employees_play:
         yield fixed(
             f"This is a {entry.occasion} event. With the approval of {said(entry.employees_approved_by)} some of the house’s "
@@ -57,7 +57,7 @@ def _terms(definition: Definition) -> Iterator[Item]:
     entry = definition.entry
     yield told("About these terms:", "vic-war 10.4.2(b)", "entry.copies_from")
     yield fixed("Players keep to these terms; whoever does not may be disqualified.", "vic-war 10.4.2(b)(i)")
-    yield told(f"Copies: {sentence(said(entry.copies_from))}", "vic-war 10.4.2(b)(ii)", "entry.copies_from")
+    yield told(answer("Copies", entry.copies_from), "vic-war 10.4.2(b)(ii)", "entry.copies_from")
     if entry.signature_required is None:
         yield told(f"Whether players sign these terms: {OPEN}.", "vic-war 10.4.2(b)(iii)", "entry.signature_required")
     elif entry.signature_required:
@@ -68,7 +68,7 @@ def _terms(definition: Definition) -> Iterator[Item]:
 
 def _how(definition: Definition) -> Iterator[Item]:
     entry = definition.entry
-    yield told(f"How to enter: {sentence(said(entry.how_to_enter))}", "vic-war 10.4.2(c)", "entry.how_to_enter")
+    yield told(answer("How to enter", entry.how_to_enter), "vic-war 10.4.2(c)", "entry.how_to_enter")
     yield told(
         f"{_withdrawal(definition)} {_substitute(definition)}", "vic-war 10.4.2(d)", "entry.free_withdrawal_until"
     )

@@ -1,6 +1,6 @@
 """Section 3, how the tournament is built: vic-war 10.4.3."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.fees import Buys
@@ -26,16 +26,23 @@ from tournaments.rules.terms.text import (
     House,
     Item,
     Section,
+    by_stage,
     chips,
     fixed,
     listed,
     number,
     places,
+    sentence,
     told,
 )
 
 ENDS = {Ends.HANDS: "hand", Ends.MINUTES: "minute", Ends.ROLLS: "roll"}
 SCOPES = {Scope.TABLE: "each table", Scope.SESSION: "each session", Scope.STAGE: "the whole stage"}
+FULL = {
+    Until.NUMBER: "",
+    Until.NEXT_IS_FULL: ", as many as it takes to fill it",
+    Until.TABLES_ARE_FULL: ", as many as it takes to fill its last table",
+}
 ALLOCATIONS = {
     Allocation.FIRST_COME: "first come, first served",
     Allocation.BY_SCORE: "by score, the best first",
@@ -56,14 +63,14 @@ def section(number_: int, definition: Definition, house: House) -> Section:
 def _items(definition: Definition) -> Iterator[Item]:
     stages = definition.format.stages
     yield told("How the tournament is built:", "vic-war 10.4.3(a)", "format.stages")
-    yield told("Sessions:", "vic-war 10.4.3(a)(i)", "format.stages", map(_length, stages) if stages else [OPEN])
-    yield told("Tables:", "vic-war 10.4.3(a)(ii)", "format.stages", map(_tables, stages) if stages else [OPEN])
+    yield told("Sessions:", "vic-war 10.4.3(a)(i)", "format.stages", by_stage(stages, _length) or [OPEN])
+    yield told("Tables:", "vic-war 10.4.3(a)(ii)", "format.stages", by_stage(stages, _tables) or [OPEN])
     if len(stages) > 1:
         moves = [f"From {stage.name}: {move}." for stage in stages for move in moves_from(stage, definition)]
         yield told("Who goes on:", "vic-war 10.4.3(a)(iii)", "format.stages", moves or [OPEN])
-    ties = [tie for stage in stages for tie in _ties(stage)]
+    ties = by_stage(stages[:-1], lambda stage: sentence(tie_breaks(stage.ties)))
     if ties:
-        yield told("Level scores, where they decide who goes on or wins:", field="format.stages", points=ties)
+        yield told("Level scores, where they decide who goes on:", "vic-war 10.4.3(a)(iii)", "format.stages", ties)
     if definition.fees.of(Buys.BUY_BACK):
         yield told(
             "Players who are out may buy back:",
@@ -73,12 +80,7 @@ def _items(definition: Definition) -> Iterator[Item]:
         )
     yield from _second_chances(definition)
     yield from _invited(definition)
-    yield fixed(
-        f"Every player starts {_each_stage(definition)} with the same bank, which is announced before the start: "
-        f"{'; '.join(_banks(definition)) or OPEN}.",
-        "vic-war 10.4.3(b)",
-        "format.stages",
-    )
+    yield _same_bank(stages)
     yield told(_disposition(definition.format.chips_end), "vic-war 10.4.3(c)", "format.chips_end")
 
 
@@ -107,7 +109,7 @@ def _length(stage: Stage) -> str:
     else:
         held = "one session, which"
     maybe = " It is held only if the field asks for it." if stage.is_optional else ""
-    return f"{stage.name}: {held} {session_length(stage)}.{maybe}"
+    return f"{held} {session_length(stage)}.{maybe}"
 
 
 def tables_of(stage: Stage) -> str:
@@ -129,29 +131,30 @@ def _tables(stage: Stage) -> str:
     each = " in each session" if len(stage.sessions) > 1 or stage.is_rolling else ""
     pairs = " Players meet one against one." if stage.is_head_to_head else ""
     hidden = " Scores stay hidden until the stage ends." if stage.hides_scores else ""
-    return f"{stage.name}: {tables_of(stage)}{each}. {SEATINGS[stage.seating]}{pairs}{hidden}"
+    return f"{tables_of(stage)}{each}. {SEATINGS[stage.seating]}{pairs}{hidden}"
 
 
 def moves_from(stage: Stage, definition: Definition) -> Iterator[str]:
     """Say who goes on from a stage, and where to, one rule after the other."""
-    for rule in stage.advancement:
+    for n, rule in enumerate(stage.advancement):
         goal = definition.format.stage(rule.to)
         goes = "goes" if rule.take == 1 and rule.until == Until.NUMBER else "go"
-        yield f"{_move(rule)} {goes} to {goal.name if goal else OPEN}"
+        yield f"{_who(rule, is_first=n == 0)} {goes} to {goal.name if goal else OPEN}{FULL[rule.until]}{_drawn(rule)}"
 
 
-def _move(rule: Advance) -> str:
+def _who(rule: Advance, *, is_first: bool) -> str:
+    """Say whom a rule takes; a later one looks only at those whom no earlier one took."""
     among = _among(rule)
+    if _takes_all(rule) and rule.pick == Pick.SCORE and rule.until == Until.NUMBER:
+        return f"the {among.replace('players', 'player', 1) if rule.take == 1 else among}"
+    others = f"the {'' if is_first else 'other '}{among}"
+    best = "the best" if rule.pick == Pick.SCORE else ""
     if rule.until != Until.NUMBER:
-        goal = "that stage is full" if rule.until == Until.NEXT_IS_FULL else "its last table is full"
-        picked = "the best of" if rule.pick == Pick.SCORE else f"players {_drawn(rule)} from"
-        return f"{picked} the {among}, as many as it takes until {goal},"
-    if rule.pick == Pick.SCORE:
-        count = f"{rule.take:,}" if rule.take is not None else OPEN
-        if _takes_all(rule):
-            return f"the {among.replace('players', 'player', 1) if rule.take == 1 else among}"
-        return f"the best of the {among}" if rule.take == 1 else f"the best {count} of the {among}"
-    return f"{number(rule.take, 'player')} {_drawn(rule)} from the {among} who did not go on otherwise"
+        return f"{best} of {others}" if best else f"some of {others}"
+    count = OPEN if rule.take is None else f"{rule.take:,}"
+    if rule.take == 1:
+        return f"{best or 'one'} of {others}"
+    return f"{best} {count} of {others}".lstrip()
 
 
 def _among(rule: Advance) -> str:
@@ -159,9 +162,10 @@ def _among(rule: Advance) -> str:
     scope = SCOPES[rule.scope] if rule.scope else OPEN
     if rule.places is None:
         return f"players of {scope}"
+    placed = f"players placed {places(*rule.places)}"
     if rule.scope == Scope.TABLE:
-        return f"players placed {places(*rule.places)} at each table"
-    return f"players placed {places(*rule.places)} at their tables, of {scope}"
+        return f"{placed} at each table"
+    return f"{placed} at their tables" if rule.scope == Scope.STAGE else f"{placed} at their tables, of {scope}"
 
 
 def _takes_all(rule: Advance) -> bool:
@@ -172,7 +176,9 @@ def _takes_all(rule: Advance) -> bool:
 
 
 def _drawn(rule: Advance) -> str:
-    return "drawn" if rule.pick == Pick.DRAW else f"drawn with {_tickets(rule)}"
+    if rule.pick == Pick.SCORE:
+        return ""
+    return ", by draw" if rule.pick == Pick.DRAW else f", by draw with {_tickets(rule)}"
 
 
 def _tickets(rule: Advance) -> str:
@@ -181,14 +187,9 @@ def _tickets(rule: Advance) -> str:
     return listed(f"{number(tickets, 'ticket')} for {places(place, place)} place" for place, tickets in rule.weights)
 
 
-def _ties(stage: Stage) -> Iterator[str]:
-    if stage.ties:
-        yield f"{stage.name}: {tie_breaks(stage)}."
-
-
-def tie_breaks(stage: Stage) -> str:
+def tie_breaks(steps: Iterable[TieStep]) -> str:
     """Say what is tried in turn while players are level."""
-    return "; then ".join(map(_tie_break, stage.ties))
+    return "; then ".join(map(_tie_break, steps))
 
 
 def _tie_break(step: TieStep) -> str:
@@ -240,24 +241,25 @@ def _invited(definition: Definition) -> Iterator[Item]:
         if source.origin == Origin.INVITED
     ]
     if invited:
-        yield told("Players who come straight into a stage:", field="format.stages", points=invited)
+        yield told("Players who come straight into a stage:", "vic-war 10.4.3(a)(iii)", "format.stages", invited)
 
 
-def _each_stage(definition: Definition) -> str:
-    return "each stage" if len(definition.format.stages) > 1 else "play"
-
-
-def _banks(definition: Definition) -> Iterator[str]:
-    for stage in definition.format.stages:
-        name = f"{stage.name} " if len(definition.format.stages) > 1 else ""
-        yield f"{name}{bank_of(stage.bank)}"
+def _same_bank(stages: Sequence[Stage]) -> Item:
+    """Say the bank of each stage; once, where it is that of all."""
+    each = "each stage" if len(stages) > 1 else "play"
+    text = f"Every player starts {each} with the same bank, which is announced before the start:"
+    banks = {bank_of(stage.bank) for stage in stages} or {OPEN}
+    if len(banks) == 1:
+        return fixed(f"{text} {banks.pop()}.", "vic-war 10.4.3(b)", "format.stages")
+    points = by_stage(stages, lambda stage: sentence(bank_of(stage.bank)))
+    return Item(text, "vic-war 10.4.3(b)", "format.stages", "fixed", tuple(points))
 
 
 def bank_of(bank: Bank) -> str:
     """Say with how many chips a player starts."""
     if bank.is_carried_over:
         return "what a player has from the stage before"
-    pieces = listed(f"{chip.count} of {chip.value:,}" for chip in bank.chip_set)
+    pieces = listed(f"{number(chip.count, 'chip')} of {chip.value:,}" for chip in bank.chip_set)
     return f"{chips(bank.chips)}{f' ({pieces})' if pieces else ''}"
 
 

@@ -4,7 +4,19 @@ from collections.abc import Iterator
 
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.format import Elimination, Knock, Stage
-from tournaments.rules.terms.text import OPEN, House, Item, Section, listed, number, said, sentence, told
+from tournaments.rules.terms.text import (
+    OPEN,
+    House,
+    Item,
+    Section,
+    by_stage,
+    listed,
+    number,
+    opening,
+    said,
+    sentence,
+    told,
+)
 
 # ---- wagers ----------------------------------------------------------------------------------------------------------
 
@@ -15,7 +27,7 @@ def wagers(number_: int, definition: Definition, house: House) -> Section:
 
 def _wagers(definition: Definition) -> Iterator[Item]:
     yield told(
-        f"Wagers are made with {said(definition.format.chip_type)} and not with cash chips.",
+        f"Wagers are made with {said(definition.format.chip_type)}. Cash chips are not used.",
         "vic-war 10.4.4(a)",
         "format.chip_type",
     )
@@ -24,19 +36,22 @@ def _wagers(definition: Definition) -> Iterator[Item]:
         "What is staked:",
         "vic-war 10.4.4(b)",
         "format.stages",
-        [f"{stage.name}: {stakes(stage)}" for stage in stages] or [OPEN],
+        by_stage(stages, stakes) or [OPEN],
     )
-    secret = [
-        f"{stage.name}: {number(stage.wagers.secret_wagers, 'secret wager')} for each player. "
-        f"{sentence(said(stage.wagers.secret_how))}"
-        for stage in stages
-        if stage.wagers.secret_wagers
-    ]
+    secret = by_stage(stages, _secret)
     if secret:
         yield told("Secret wagers:", "vic-war 10.4.4(c)", "format.stages", secret)
-    rights = [f"{stage.name}: {sentence(right)}" for stage in stages for right in stage.wagers.special_rights]
+    rights = by_stage(stages, lambda stage: " ".join(map(sentence, stage.wagers.special_rights)))
     if rights:
         yield told("Special rights:", field="format.stages", points=rights)
+
+
+def _secret(stage: Stage) -> str:
+    wagers = stage.wagers
+    if not wagers.secret_wagers:
+        return ""
+    how = opening(sentence(said(wagers.secret_how)))
+    return f"{number(wagers.secret_wagers, 'secret wager')} for each player. {how}"
 
 
 def stakes(stage: Stage) -> str:
@@ -81,7 +96,7 @@ def _cap(first: int, last: int | None, most: int | None) -> str:
 
 
 def elimination(number_: int, definition: Definition, house: House) -> Section:
-    points = [f"{stage.name}: {out_of(stage)}." for stage in definition.format.stages if stage.elimination]
+    points = by_stage(definition.format.stages, lambda stage: sentence(out_of(stage)))
     item = told("A player is out:", "vic-war 10.4.5(a)", "format.stages", points or [OPEN])
     return Section(number_, "Elimination", "vic-war 10.4.5", (item,))
 

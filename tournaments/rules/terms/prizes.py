@@ -6,11 +6,24 @@ from typing import NamedTuple
 
 from tournaments.rules.definition import Definition, Prizes
 from tournaments.rules.definition.fees import Buys, Part
-from tournaments.rules.definition.format import Scope
+from tournaments.rules.definition.format import Scope, TieMethod
 from tournaments.rules.definition.prizes import WHOLE, Band, FieldShare, InKind, Prize, Rounding, StagePrize, WinnerBy
 from tournaments.rules.flow import flow, groups_of
 from tournaments.rules.prizes import PaidFor, Payout, payouts, percent, pool_of, why_not_pay
-from tournaments.rules.terms.text import OPEN, House, Item, Section, fixed, listed, money, number, places, told
+from tournaments.rules.terms.format import tie_breaks
+from tournaments.rules.terms.text import (
+    OPEN,
+    House,
+    Item,
+    Section,
+    fixed,
+    listed,
+    money,
+    number,
+    places,
+    sentence,
+    told,
+)
 
 WON_BY = {
     WinnerBy.LARGEST_BANK: "The player with the largest bank at the end of the last stage wins.",
@@ -18,8 +31,8 @@ WON_BY = {
     WinnerBy.BEST_SCORE: "The player with the best score of the whole tournament wins.",
 }
 LEVEL = (
-    "Players who are still level after the tie-breaks above share equally what their places win; an odd cent goes to whoever "
-    "entered first, and a prize that cannot be shared is played off."
+    "Players who are {} share equally what their places win; an odd cent goes to whoever entered first, and a prize that "
+    "cannot be shared is played off."
 )
 UNITS = {Rounding.CENT: "cents", Rounding.DOLLAR: "dollars", Rounding.FIVE_DOLLARS: "sums of five dollars"}
 EXAMPLES = 3
@@ -31,7 +44,11 @@ def winners(number_: int, definition: Definition, house: House) -> Section:
     last = definition.format.stages[-1] if definition.format.stages else None
     if last is not None and last.ranks_by_bust:
         text += " Those who lost all chips are placed by when they lost them, the later the better."
-    text = f"{text} {LEVEL}"
+    # An equal split needs no words of its own: it is what the sentence on level players says of every tournament.
+    steps = [step for step in last.ties if step.method is not TieMethod.EQUAL_SPLIT] if last is not None else []
+    if steps:
+        text += f" Level scores: {sentence(tie_breaks(steps))}"
+    text = f"{text} {LEVEL.format('still level after that' if steps else 'level')}"
     return Section(number_, "Winners", "vic-war 10.4.6", (told(text, "vic-war 10.4.6(a)", "prizes.winner_by"),))
 
 
@@ -42,14 +59,15 @@ def section(number_: int, definition: Definition, house: House) -> Section:
 def _items(definition: Definition) -> Iterator[Item]:
     prizes = definition.prizes
     yield told(pool_in_words(definition), "vic-war 10.4.7(a)", "prizes.pool_share")
-    yield told("It is shared out:", "vic-war 10.4.7(b)", "prizes.bands", list(shares(definition)) or [OPEN])
-    yield told("How sums are worked out:", field="prizes.rounding", points=_workings(prizes))
+    yield told("What is won:", "vic-war 10.4.7(b)", "prizes.bands", list(shares(definition)) or [OPEN])
+    yield told("How prizes are worked out:", "vic-war 10.4.7(b)", "prizes.rounding", _workings(prizes))
     examples = list(worked_examples(definition))
     if examples:
         yield told(
-            "Worked examples, each entry at the first price and nothing bought besides:",
-            field="prizes",
-            points=[example.words for example in examples],
+            "Worked examples, each entry at the first price, nothing bought besides and every place held:",
+            "vic-war 10.4.7(b)",
+            "prizes",
+            [example.words for example in examples],
         )
     if prizes.bonuses:
         yield told(
@@ -58,7 +76,11 @@ def _items(definition: Definition) -> Iterator[Item]:
             points=[f"{bonus.condition}: {_won(bonus.cents, bonus.in_kind)}." for bonus in prizes.bonuses],
         )
     if prizes.split_by_agreement:
-        yield fixed("Those left in the last stage may agree on another split of what they would win.", "", "prizes")
+        yield fixed(
+            "Those left in the last stage may agree on another split of what they would win.",
+            "vic-war 10.4.7(b)",
+            "prizes",
+        )
 
 
 def pool_in_words(definition: Definition) -> str:
@@ -118,6 +140,9 @@ def _in_stage(won: StagePrize, definition: Definition) -> str:
 def _workings(prizes: Prizes) -> Iterator[str]:
     """Say what the clause leaves open: in which order sums are taken, and where odd cents and empty places go."""
     by_place = [prize for band in prizes.bands for prize in band.prizes]
+    if prizes.field_share is None and not any(prize.share for prize in by_place):
+        yield "A prize for a place that nobody holds is not paid."
+        return
     if prizes.stage_prizes or prizes.draws or any(prize.cents for prize in by_place):
         yield "Fixed sums come out of the pool first; shares divide what is left."
     yield (

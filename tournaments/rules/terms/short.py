@@ -3,17 +3,31 @@
 What is said here is said in the terms as well; nothing is said that they do not say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.fees import Buys
 from tournaments.rules.definition.format import Stage
+from tournaments.rules.terms.conduct import PHONE
 from tournaments.rules.terms.details import charges, entry_times, game_of, prices, session_times, size
 from tournaments.rules.terms.format import bank_of, moves_from, session_length, tables_of, tie_breaks
 from tournaments.rules.terms.play import out_of, stakes
 from tournaments.rules.terms.prizes import WON_BY, pool_in_words, shares, worked_examples
-from tournaments.rules.terms.text import OPEN, House, listed, money, opening, said, sentence, when
+from tournaments.rules.terms.text import (
+    OPEN,
+    House,
+    answer,
+    by_stage,
+    listed,
+    local_time,
+    money,
+    opening,
+    said,
+    sentence,
+    when,
+)
 
 
 class Line(NamedTuple):
@@ -32,24 +46,41 @@ def line(label: str, *points: str) -> Line:
 
 def stage_lines(stage: Stage, definition: Definition) -> tuple[Line, ...]:
     """Say how one stage is played, in the order in which a player asks."""
-    return tuple(each for each in _stage(stage, definition) if each.points)
+    return tuple(line(label, *points) for label, points in _stage(stage, definition).items() if any(points))
 
 
-def _stage(stage: Stage, definition: Definition) -> Iterator[Line]:
-    rolling = "Sessions are held one after another while entries are open" if stage.is_rolling else ""
-    yield line("Length", f"each session {session_length(stage)}", rolling)
-    yield line("Tables", tables_of(stage))
-    yield line("Bank", bank_of(stage.bank))
-    yield line("Wagers", stakes(stage))
-    yield line("Out", f"a player is out {out_of(stage) or OPEN}")
-    yield line("Goes on", *moves_from(stage, definition))
-    if stage == definition.format.stages[-1] and definition.prizes.winner_by:
-        yield line("Wins", WON_BY[definition.prizes.winner_by])
-    yield line("Level scores", tie_breaks(stage))
+def play_lines(definition: Definition) -> tuple[Line, ...]:
+    """Say how all stages are played, each fact once for the stages of which it holds."""
+    stages = definition.format.stages
+    if len(stages) == 1:
+        return stage_lines(stages[0], definition)
+    facts = {stage.key: _stage(stage, definition) for stage in stages}
+    labels = dict.fromkeys(label for said_of in facts.values() for label in said_of)
+    lines = (line(label, *by_stage(stages, partial(_fact, facts, label))) for label in labels)
+    return tuple(each for each in lines if each.points)
+
+
+def _fact(facts: Mapping[str, Mapping[str, Sequence[str]]], label: str, stage: Stage) -> str:
+    return "; ".join(filter(None, facts[stage.key].get(label, ())))
+
+
+def _stage(stage: Stage, definition: Definition) -> dict[str, Sequence[str]]:
+    rolling = "sessions are held one after another while entries are open" if stage.is_rolling else ""
+    wins = WON_BY[definition.prizes.winner_by] if definition.prizes.winner_by else ""
+    return {
+        "Length": [f"each session {session_length(stage)}", rolling],
+        "Tables": [tables_of(stage)],
+        "Bank": [bank_of(stage.bank)],
+        "Wagers": [stakes(stage)],
+        "Out": [f"a player is out {out_of(stage) or OPEN}"],
+        "Goes on": [*moves_from(stage, definition)],
+        "Wins": [wins if stage == definition.format.stages[-1] else ""],
+        "Level scores": [tie_breaks(stage.ties)],
+    }
 
 
 def phone_rule(definition: Definition) -> str:
-    return sentence(f"Using a telephone while playing: {said(definition.conduct.consequences.phone)}")
+    return answer(PHONE, definition.conduct.consequences.phone)
 
 
 # ---- for players -----------------------------------------------------------------------------------------------------
@@ -109,18 +140,21 @@ def notice_lines(definition: Definition, house: House) -> tuple[Line, ...]:
     details, stages = definition.details, definition.format.stages
     lines = [
         line("What", f"{said(details.name)}, a tournament held by {house.operator}"),
-        line("When", f"{when(details.starts_at)} ({said(details.time_zone)})", *session_times(definition)),
+        line("When", f"{when(details.starts_at)}, {local_time(details.time_zone)}", *session_times(definition)),
         line("Where", said(details.place)),
         line("Game and document", game_of(definition)),
         line("Fees", *charges(definition)),
         line("Prize pool", pool_in_words(definition)),
         line("Field", size(definition.entry)),
-        line("Format", *(f"{stage.name}: each session {session_length(stage)}" for stage in stages)),
+        line("Format", *by_stage(stages, lambda stage: f"each session {session_length(stage)}")),
         line(
             "Who goes on", *(f"from {stage.name}: {move}" for stage in stages for move in moves_from(stage, definition))
         ),
-        line("Tables", *(f"{stage.name}: {tables_of(stage)}" for stage in stages)),
+        line("Tables", *by_stage(stages, tables_of)),
         line("Prizes", *shares(definition), _full_field(definition)),
-        line("Director", said(details.director), f"deputies: {listed(details.deputies)}" if details.deputies else ""),
+        line(
+            "Director",
+            f"{said(details.director)}{f'; deputies: {listed(details.deputies)}' if details.deputies else ''}",
+        ),
     ]
     return tuple(each for each in lines if each.points)

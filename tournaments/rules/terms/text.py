@@ -4,12 +4,13 @@ An item is `fixed` (a statement the rules demand), `told` (generated from fields
 the last is free text; the others change through their fields alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from games.money import dollars
+from tournaments.rules.definition.format import Stage
 
 OPEN = "[not yet said]"
 """Stands where a field is unanswered; terms that are approved hold none."""
@@ -92,6 +93,11 @@ class House:
     regulator: str
     privacy_policy: str = ""
 
+    @property
+    def the_regulator(self) -> str:
+        """Name the regulator within a sentence, as far as its name is known."""
+        return f"the regulator ({self.regulator})" if self.regulator else "the regulator"
+
 
 def fixed(text: str, clause: str, field: str = "") -> Item:
     return Item(text, clause, field, "fixed")
@@ -124,6 +130,16 @@ def opening(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def answer(label: str, value: object) -> str:
+    """Write an answer behind the words it answers, beginning and ending as a sentence does."""
+    return f"{label}: {opening(sentence(said(value)))}"
+
+
+def local_time(zone: str) -> str:
+    """Name the time on the wall as people call it: Melbourne time."""
+    return f"{zone.rpartition('/')[2].replace('_', ' ')} time" if zone else OPEN
+
+
 def when(moment: datetime | None) -> str:
     return f"{moment:%A} {moment.day} {moment:%B %Y}, {moment:%H:%M}" if moment else OPEN
 
@@ -146,6 +162,14 @@ def number(count: int | None, one: str, many: str = "") -> str:
 def listed(words: Iterable[str], last: str = "and") -> str:
     parts = [word for word in words if word]
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def by_stage(stages: Iterable[Stage], says: Callable[[Stage], str]) -> list[str]:
+    """Say something of each stage by its name, once for all of which the same holds; nothing of those without a word."""
+    named: dict[str, list[str]] = {}
+    for stage in stages:
+        named.setdefault(says(stage), []).append(stage.name)
+    return [f"{listed(names)}: {text}" for text, names in named.items() if text]
 
 
 def ordinal(place: int) -> str:

@@ -30,9 +30,9 @@ def titles(definition: Definition | None = None) -> list[tuple[int, str, str]]:
 
 
 def clauses_in(section: str, definition: Definition | None = None) -> list[str]:
-    """The clauses that a section answers, in its order."""
+    """The clauses that a section answers, in its order, each once."""
     found = next(each for each in terms_of(definition or make_definition(), HOUSE).sections if each.clause == section)
-    return [item.clause for item in found.items if item.clause]
+    return list(dict.fromkeys(item.clause for item in found.items if item.clause))
 
 
 def refused(definition: Definition) -> list[tuple[str, str]]:

@@ -68,7 +68,7 @@ def test_substitutes_are_allowed_in_named_cases_or_not_at_all():
 
     assert under("vic-war 10.4.8(a)(iii)") == ["No player may be replaced by a substitute."]
     assert under("vic-war 10.4.8(a)(iii)", allowed) == [
-        "A substitute may take a player’s place: illness, with the Director’s leave."
+        "A substitute may take a player’s place: Illness, with the Director’s leave."
     ]
     assert under("vic-war 10.4.8(a)(iii)", silent) == ["Substitutes: [not yet said]."]
     assert ("vic-war 10.4.8(a)(iii)", "conduct.substitutes_allowed") in refused(silent)
@@ -82,8 +82,11 @@ def test_refunds_are_printed_with_their_percent_and_silence_is_refused():
     none = changed(conduct__refunds=(), conduct__refunds_decided=True)
     silent = changed(conduct__refunds=())
 
-    assert under("vic-war 10.4.8(a)(iv)") == ["Fees are given back:", "Withdrawal before the heats: 50%."]
-    assert under("vic-war 10.4.8(a)(iv)", until)[1] == "Illness, until Saturday 12 September 2026, 18:00: 100%."
+    assert under("vic-war 10.4.8(a)(iv)") == [
+        "Fees are given back:",
+        "Withdrawal before the heats: 50% of what was paid.",
+    ]
+    assert under("vic-war 10.4.8(a)(iv)", until)[1] == "Illness, until Saturday 12 September 2026, 18:00: in full."
     assert under("vic-war 10.4.8(a)(iv)", none)[1] == "In no other case than those above."
     assert under("vic-war 10.4.8(a)(iv)", silent)[1] == "[not yet said]"
     assert [("vic-war 10.4.8(a)(iv)", "conduct.refunds") in refused(each) for each in (until, none, silent)] == [
@@ -115,38 +118,38 @@ def test_all_six_consequences_are_answered_or_refused():
         pytest.param(
             "late",
             "vic-war 10.4.8(b)(i)",
-            "Being late for a session, or missing it: whoever is not there 10 minutes after the start has missed it; the player "
+            "Being late for a session, or missing it: Whoever is not there 10 minutes after the start has missed it. The player "
             "is out.",
             marks=pytest.mark.clause("vic-war 10.4.8(b)(i)"),
         ),
         pytest.param(
             "absent",
             "vic-war 10.4.8(b)(ii)",
-            "Being absent: the least wager is placed for the player in each hand.",
+            "Being absent: The least wager is placed for the player in each hand.",
             marks=pytest.mark.clause("vic-war 10.4.8(b)(ii)"),
         ),
         pytest.param(
             "phone",
             "vic-war 10.4.8(b)(iii)",
-            "Using a telephone while playing: a warning, then the loss of the next wager.",
+            "Using a telephone while playing: A warning, then the loss of the next wager.",
             marks=pytest.mark.clause("vic-war 10.4.8(b)(iii)"),
         ),
         pytest.param(
             "substitute",
             "vic-war 10.4.8(b)(iv)",
-            "Naming a substitute: the substitute would take seat and bank; none is allowed here.",
+            "Naming a substitute: The substitute would take seat and bank; none is allowed here.",
             marks=pytest.mark.clause("vic-war 10.4.8(b)(iv)"),
         ),
         pytest.param(
             "disqualified",
             "vic-war 10.4.8(b)(v)",
-            "Being disqualified: the player is out and gets no fee back. Their chips leave play.",
+            "Being disqualified: The player is out and gets no fee back. Their chips leave play.",
             marks=pytest.mark.clause("vic-war 10.4.8(b)(v)"),
         ),
         pytest.param(
             "retired",
             "vic-war 10.4.8(b)(vi)",
-            "Retiring: the player is out and keeps the place reached.",
+            "Retiring: The player is out and keeps the place reached.",
             marks=pytest.mark.clause("vic-war 10.4.8(b)(vi)"),
         ),
     ],
@@ -175,7 +178,7 @@ def test_chips_of_a_disqualified_player_are_said_and_silence_is_refused(removed,
 def test_late_player_has_no_grace_where_none_is_given():
     definition = changed(conduct__consequences__late_grace_minutes=None)
 
-    assert under("vic-war 10.4.8(b)(i)", definition) == ["Being late for a session, or missing it: the player is out."]
+    assert under("vic-war 10.4.8(b)(i)", definition) == ["Being late for a session, or missing it: The player is out."]
 
 
 # ---- statements --------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def test_details_give_time_sums_numbers_and_place():
 
 @pytest.mark.clause("vic-war 10.4.1(a)(i)")
 def test_start_is_printed_with_its_zone_and_terms_without_it_are_refused():
-    assert under("vic-war 10.4.1(a)(i)") == ["Start: Saturday 12 September 2026, 19:00 (Australia/Melbourne)."]
+    assert under("vic-war 10.4.1(a)(i)") == ["Start: Saturday 12 September 2026, 19:00. All times are Melbourne time."]
     assert ("vic-war 10.4.1(a)(i)", "details.starts_at") in refused(changed(details__starts_at=None))
 
 
@@ -48,8 +48,7 @@ def test_fee_re_buy_and_the_lack_of_an_add_on_are_printed():
         "Charges:",
         "Entry: $100 ($80 to the prize pool and $20 to the house).",
         "Re-buy: $50 ($40 to the prize pool and $10 to the house); until the end of Heats and at most 1 for each person.",
-        "There is no add-on.",
-        "There is no buy-back.",
+        "There is no add-on and no buy-back.",
     ]
 
 
@@ -139,7 +138,7 @@ def test_share_of_the_pool_that_the_house_keeps_is_taken_off_at_once():
 def test_least_and_greatest_numbers_are_printed_and_terms_without_them_are_refused():
     assert under("vic-war 10.4.1(a)(iii)") == [
         (
-            "Field: at least 6 and at most 27 players. With fewer players the Director postpones it, or cancels it and every fee "
+            "Field: At least 6 and at most 27 players. With fewer players the Director postpones it, or cancels it and every fee "
             "is given back."
         )
     ]

@@ -182,7 +182,11 @@ def test_who_goes_on_is_printed_and_required_with_more_than_one_stage():
         (Advance("final", Scope.SESSION, 18), "the best 18 of the players of each session go to Final"),
         (
             Advance("final", Scope.STAGE, 4, places=(4, 4)),
-            "the best 4 of the players placed 4th at their tables, of the whole stage go to Final",
+            "the best 4 of the players placed 4th at their tables go to Final",
+        ),
+        (
+            Advance("final", Scope.SESSION, 4, places=(4, 4)),
+            "the best 4 of the players placed 4th at their tables, of each session go to Final",
         ),
         (Advance("final", Scope.TABLE, 1, places=(2, 2)), "the player placed 2nd at each table goes to Final"),
         (Advance("final", Scope.TABLE, 2, places=(2, 3)), "the players placed 2nd to 3rd at each table go to Final"),
@@ -192,31 +196,29 @@ def test_who_goes_on_is_printed_and_required_with_more_than_one_stage():
         ),
         (
             Advance("final", Scope.STAGE, until=Until.NEXT_IS_FULL),
-            "the best of the players of the whole stage, as many as it takes until that stage is full, go to Final",
+            "the best of the players of the whole stage go to Final, as many as it takes to fill it",
         ),
         (
             Advance("final", Scope.STAGE, pick=Pick.DRAW, until=Until.TABLES_ARE_FULL),
-            (
-                "players drawn from the players of the whole stage, as many as it takes until its last table is "
-                "full, go to Final"
-            ),
+            "some of the players of the whole stage go to Final, as many as it takes to fill its last table, by draw",
         ),
         (
             Advance("final", Scope.STAGE, 1, pick=Pick.DRAW),
-            "1 player drawn from the players of the whole stage who did not go on otherwise goes to Final",
+            "one of the players of the whole stage goes to Final, by draw",
+        ),
+        (
+            Advance("final", Scope.STAGE, 2, pick=Pick.DRAW),
+            "2 of the players of the whole stage go to Final, by draw",
         ),
         (
             Advance("final", Scope.STAGE, 1, pick=Pick.WEIGHTED_DRAW),
-            (
-                "1 player drawn with one ticket for each entry and re-buy from the players of the whole stage who did not "
-                "go on otherwise goes to Final"
-            ),
+            "one of the players of the whole stage goes to Final, by draw with one ticket for each entry and re-buy",
         ),
         (
             Advance("final", Scope.STAGE, 1, pick=Pick.WEIGHTED_DRAW, weights=((3, 3), (4, 2), (5, 1))),
             (
-                "1 player drawn with 3 tickets for 3rd place, 2 tickets for 4th place and 1 ticket for 5th place from the "
-                "players of the whole stage who did not go on otherwise goes to Final"
+                "one of the players of the whole stage goes to Final, by draw with 3 tickets for 3rd place, 2 tickets for "
+                "4th place and 1 ticket for 5th place"
             ),
         ),
         (Advance("gone"), "the best [not yet said] of the players of [not yet said] go to [not yet said]"),
@@ -224,6 +226,32 @@ def test_who_goes_on_is_printed_and_required_with_more_than_one_stage():
 )
 def test_every_way_to_go_on_has_its_words(rule, words):
     assert under("vic-war 10.4.3(a)(iii)", with_heats(advancement=(rule,)))[1] == f"From Heats: {words}."
+
+
+def test_later_rule_says_that_it_looks_only_at_those_whom_no_earlier_one_took():
+    rules = (
+        Advance("final", Scope.TABLE, 1),
+        Advance("final", Scope.TABLE, 1, places=(2, 2)),
+        Advance("final", Scope.STAGE, 4),
+        Advance("final", Scope.STAGE, pick=Pick.DRAW, until=Until.NEXT_IS_FULL),
+    )
+
+    assert under("vic-war 10.4.3(a)(iii)", with_heats(advancement=rules))[1:] == [
+        "From Heats: the best of the players of each table goes to Final.",
+        "From Heats: the player placed 2nd at each table goes to Final.",
+        "From Heats: the best 4 of the other players of the whole stage go to Final.",
+        "From Heats: some of the other players of the whole stage go to Final, as many as it takes to fill it, by draw.",
+    ]
+
+
+def test_stages_of_which_the_same_holds_are_told_together():
+    semi = replace(HEATS, key="semi", name="Semi-final")
+    definition = changed(format__stages=(HEATS, semi, FINAL))
+
+    assert under("vic-war 10.4.3(a)(i)", definition)[1:] == [
+        "Heats and Semi-final: one session, which ends after 20 hands; the end is announced at hand 18.",
+        "Final: one session, which ends after 30 hands.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -313,14 +341,17 @@ def test_same_bank_for_all_is_printed_with_its_amount_and_terms_without_it_are_r
     carried = changed(format__stages=(replace(HEATS, bank=chips), replace(FINAL, bank=Bank(is_carried_over=True))))
 
     assert under("vic-war 10.4.3(b)") == [
-        (
-            "Every player starts each stage with the same bank, which is announced before the start: Heats 1,000 in chips; Final "
-            "2,000 in chips."
-        )
+        "Every player starts each stage with the same bank, which is announced before the start:",
+        "Heats: 1,000 in chips.",
+        "Final: 2,000 in chips.",
     ]
-    assert under("vic-war 10.4.3(b)", carried)[0].endswith(
-        "Heats 3,000 in chips (5 of 5, 7 of 25, 8 of 100 and 4 of 500); Final what a player has from the stage before."
-    )
+    assert under("vic-war 10.4.3(b)", carried)[1:] == [
+        "Heats: 3,000 in chips (5 chips of 5, 7 chips of 25, 8 chips of 100 and 4 chips of 500).",
+        "Final: what a player has from the stage before.",
+    ]
+    assert under("vic-war 10.4.3(b)", with_heats(bank=Bank(2_000))) == [
+        "Every player starts each stage with the same bank, which is announced before the start: 2,000 in chips."
+    ]
     assert under("vic-war 10.4.3(b)", changed(format__stages=(FINAL,))) == [
         "Every player starts play with the same bank, which is announced before the start: 2,000 in chips."
     ]

@@ -31,7 +31,7 @@ def test_wagers_hold_chips_and_stakes_always_and_secret_wagers_where_there_are_s
 @pytest.mark.clause("vic-war 10.4.4(a)")
 def test_chips_are_named_and_cash_chips_or_none_are_refused():
     assert under("vic-war 10.4.4(a)") == [
-        "Wagers are made with tournament chips without cash value and not with cash chips."
+        "Wagers are made with tournament chips without cash value. Cash chips are not used."
     ]
     assert ("vic-war 10.4.4(a)", "format.chip_type") in refused(changed(format__chip_type=""))
     assert ("vic-war 10.4.4(a)", "format.chip_type") in refused(changed(format__chip_type="Cash chips"))
@@ -88,7 +88,7 @@ def test_secret_wagers_are_printed_with_their_number_and_way_and_refused_without
 
     assert under("vic-war 10.4.4(c)", secret) == [
         "Secret wagers:",
-        "Heats: 2 secret wagers for each player. written on a card and handed to the dealer.",
+        "Heats: 2 secret wagers for each player. Written on a card and handed to the dealer.",
     ]
     assert under("vic-war 10.4.4(c)") == []
     assert ("vic-war 10.4.4(c)", "format.stages.0.wagers.secret_how") in refused(silent)

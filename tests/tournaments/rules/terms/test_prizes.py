@@ -8,7 +8,7 @@ from tests.factories.tournaments import FINAL, HEATS, make_definition
 from tests.tournaments.rules.terms.reading import HOUSE, changed, clauses_in, refused, under
 from tournaments.rules.definition import Fees, Prizes
 from tournaments.rules.definition.fees import Buys, FeeLine, Part, Price
-from tournaments.rules.definition.format import Scope
+from tournaments.rules.definition.format import Scope, TieMethod, TieStep
 from tournaments.rules.definition.prizes import (
     Band,
     Bonus,
@@ -27,9 +27,10 @@ from tournaments.rules.terms.prizes import worked_examples
 CAR = InKind("a small car", 20_000_00)
 DINNER = InKind("a dinner for two", 200_00, cash_instead_cents=150_00)
 LEVEL = (
-    " Players who are still level after the tie-breaks above share equally what their places win; an odd cent goes to whoever "
-    "entered first, and a prize that cannot be shared is played off."
+    " Players who are level share equally what their places win; an odd cent goes to whoever entered first, and a prize that "
+    "cannot be shared is played off."
 )
+SHARED = (Band(1, None, (Prize(1, 1, 100_00),)),)
 
 
 def points(text, definition):
@@ -56,6 +57,24 @@ def test_winner_is_said_with_what_happens_on_a_tie_and_terms_without_are_refused
 
     assert under("vic-war 10.4.6(a)", definition) == [words + LEVEL]
     assert (("vic-war 10.4.6(a)", "prizes.winner_by") in refused(definition)) == (by is None)
+
+
+@pytest.mark.clause("vic-war 10.4.6(a)")
+@pytest.mark.parametrize(
+    ("ties", "words"),
+    [
+        ((), "Players who are level share equally"),
+        ((TieStep(TieMethod.EQUAL_SPLIT),), "Players who are level share equally"),
+        (
+            (TieStep(TieMethod.PLAY_OFF, hands=3), TieStep(TieMethod.EQUAL_SPLIT)),
+            "Level scores: a play-off of 3 hands. Players who are still level after that share equally",
+        ),
+    ],
+)
+def test_tie_breaks_of_the_last_stage_stand_with_the_winner(ties, words):
+    definition = changed(format__stages=(HEATS, replace(FINAL, ties=ties)))
+
+    assert f"wins. {words} what their places win" in under("vic-war 10.4.6(a)", definition)[0]
 
 
 def test_order_of_those_without_chips_is_said_where_it_counts():
@@ -136,7 +155,7 @@ def test_shares_are_printed_come_to_the_pool_and_are_refused_unless_they_are_a_w
     won = payouts(definition.prizes, pool=1_600_00, entries=20)
     short = Prizes(bands=(Band(1, None, (Prize(1, 1, 50_00), Prize(2, 2, 30_00))),))
 
-    assert under("vic-war 10.4.7(b)") == ["It is shared out:", "1st place 50%; 2nd place 30%; 3rd place 20%."]
+    assert under("vic-war 10.4.7(b)") == ["What is won:", "1st place 50%; 2nd place 30%; 3rd place 20%."]
     assert [payout.cents for payout in won] == [800_00, 480_00, 320_00]
     assert sum(payout.cents for payout in won) == 1_600_00
     assert ("vic-war 10.4.7(b)", "prizes.bands") in refused(changed(prizes__bands=()))
@@ -238,20 +257,32 @@ def test_bonuses_and_agreed_splits_are_printed_where_they_exist():
 @pytest.mark.parametrize(
     ("prizes", "said"),
     [
-        (Prizes(), ("Shares are paid in whole cents.",)),
-        (Prizes(rounding=Rounding.DOLLAR), ("Shares are paid in whole dollars.", "What is too small for that")),
+        (Prizes(bands=SHARED), ("Shares are paid in whole cents.",)),
+        (Prizes(field_share=FieldShare(10)), ("Shares are paid in whole cents.",)),
         (
-            Prizes(rounding=Rounding.FIVE_DOLLARS, draws=(DrawPrize(1, 5_00),)),
+            Prizes(bands=SHARED, rounding=Rounding.DOLLAR),
+            ("Shares are paid in whole dollars.", "What is too small for that"),
+        ),
+        (
+            Prizes(bands=SHARED, rounding=Rounding.FIVE_DOLLARS, draws=(DrawPrize(1, 5_00),)),
             ("Fixed sums come out", "Shares are paid in whole sums of five dollars.", "What is too small"),
         ),
     ],
 )
 def test_what_the_clause_leaves_open_is_printed(prizes, said):
-    (workings,) = points("How sums are worked out:", changed(prizes=prizes))
+    (workings,) = points("How prizes are worked out:", changed(prizes=prizes))
 
     assert [working.startswith(start) for working, start in zip(workings, said, strict=False)] == [True] * len(said)
     assert len(workings) == len(said) + 1
     assert workings[-1].startswith("The share of a place that nobody holds")
+
+
+def test_nothing_is_said_of_shares_where_there_are_none():
+    things = Prizes(bands=(Band(1, None, (Prize(1, 1, in_kind=CAR),)),))
+
+    assert points("How prizes are worked out:", changed(prizes=things)) == [
+        ("A prize for a place that nobody holds is not paid.",)
+    ]
 
 
 # ---- worked examples ---------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from tests.factories.tournaments import FINAL, HEATS, make_definition
 from tests.tournaments.rules.terms.reading import HOUSE, changed
 from tournaments.rules.definition import Definition
 from tournaments.rules.definition.details import Game
-from tournaments.rules.terms.short import Line, notice_lines, phone_rule, player_lines, stage_lines
+from tournaments.rules.definition.format import Advance, Scope
+from tournaments.rules.terms.short import Line, notice_lines, phone_rule, play_lines, player_lines, stage_lines
 
 GAME = (
     "Casino War, under the approved document “Rules of the Game: Casino War” (Victoria), dealt from 6 decks, wars settled by "
@@ -15,8 +16,7 @@ GAME = (
 CHARGES = (
     "Entry: $100 ($80 to the prize pool and $20 to the house).",
     "Re-buy: $50 ($40 to the prize pool and $10 to the house); until the end of Heats and at most 1 for each person.",
-    "There is no add-on.",
-    "There is no buy-back.",
+    "There is no add-on and no buy-back.",
 )
 POOL = "The prize pool is all that the charges above give to it."
 SHARES = "1st place 50%; 2nd place 30%; 3rd place 20%."
@@ -102,13 +102,13 @@ def test_stage_is_told_in_the_order_in_which_a_player_asks():
     assert dict(stage_lines(rolling, changed(format__stages=(rolling, FINAL))))["Length"][1] == (
         "Sessions are held one after another while entries are open."
     )
-    assert phone_rule(definition) == "Using a telephone while playing: a warning, then the loss of the next wager."
+    assert phone_rule(definition) == "Using a telephone while playing: A warning, then the loss of the next wager."
 
 
 def test_inspectors_read_the_facts_in_the_order_a_commission_reads_them():
     assert notice_lines(make_definition(), HOUSE) == (
         Line("What", ("Spring War Night, a tournament held by Crown Melbourne.",)),
-        Line("When", ("Saturday 12 September 2026, 19:00 (Australia/Melbourne).", HEAT, LAST)),
+        Line("When", ("Saturday 12 September 2026, 19:00, Melbourne time.", HEAT, LAST)),
         Line("Where", ("Mahogany Room, Level 1.",)),
         Line("Game and document", (GAME,)),
         Line("Fees", CHARGES),
@@ -124,8 +124,19 @@ def test_inspectors_read_the_facts_in_the_order_a_commission_reads_them():
         Line("Who goes on", ("From Heats: the best 3 of the players of each table go to Final.",)),
         Line("Tables", ("Heats: 3 tables of 9 seats.", "Final: 1 table of 9 seats.")),
         Line("Prizes", (SHARES, FULL)),
-        Line("Director", ("Dana Director.", "Deputies: Drew Deputy.")),
+        Line("Director", ("Dana Director; deputies: Drew Deputy.",)),
     )
+
+
+def test_play_is_told_once_for_the_stages_of_which_the_same_holds():
+    semi = replace(HEATS, key="semi", name="Semi-final", advancement=(Advance("final", Scope.TABLE, 3),))
+    told = dict(play_lines(changed(format__stages=(HEATS, semi, FINAL))))
+
+    assert list(told) == ["Length", "Tables", "Bank", "Wagers", "Out", "Goes on", "Wins", "Level scores"]
+    assert told["Bank"] == ("Heats and Semi-final: 1,000 in chips.", "Final: 2,000 in chips.")
+    assert told["Goes on"] == ("Heats and Semi-final: the best 3 of the players of each table go to Final.",)
+    alone = changed(format__stages=(FINAL,))
+    assert play_lines(alone) == stage_lines(FINAL, alone)
 
 
 def test_short_forms_of_an_empty_draft_say_what_is_open_and_do_not_fail():

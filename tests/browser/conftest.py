@@ -1,11 +1,15 @@
 """A real browser on the real product: one browser for all tests, a fresh page for each, and an evening to look at."""
 
+import shutil
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from shutil import which
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client
 from playwright.sync_api import sync_playwright
 
@@ -103,12 +107,36 @@ def signed_in(page, live_server):
     return sign_in
 
 
+@pytest.fixture(scope="session")
+def kept_evening(tmp_path_factory):
+    """A folder in which the first test that asks for the evening leaves it for the others."""
+    return tmp_path_factory.mktemp("evening")
+
+
 @pytest.fixture
-def evening(transactional_db, settings, tmp_path):
-    """The demonstration house, with something of everything to look at; return its people by user name."""
+def evening(transactional_db, settings, tmp_path, kept_evening):
+    """The demonstration house, with something of everything to look at; return its people by user name.
+
+    It takes seconds to make and every page wants it: it is made once, and poured back from a copy for each test.
+    """
     settings.AUDIT_KEY_FILE = tmp_path / "audit.pem"
     settings.CHECKPOINT_DIR = tmp_path / "checkpoints"
-    at = clock.now()
+    copy = kept_evening / "evening.sqlite3"
+    connection.ensure_connection()
+    if copy.exists():
+        shutil.copytree(kept_evening / "files", tmp_path, dirs_exist_ok=True)
+        with closing(sqlite3.connect(copy)) as kept:
+            kept.backup(connection.connection)
+    else:
+        make_evening(clock.now())
+        shutil.copytree(tmp_path, kept_evening / "files")
+        with closing(sqlite3.connect(copy)) as kept:
+            connection.connection.backup(kept)
+    obligations.beat("scheduler")
+    return {staff.username: staff for staff in Staff.objects.all()}
+
+
+def make_evening(at):
     venue = demo.load(seed=7, at=at)
     people = {staff.username: staff for staff in Staff.objects.all()}
     open_incident(
@@ -133,10 +161,8 @@ def evening(transactional_db, settings, tmp_path):
     make_trouble(venue, at=at)
     make_planned(venue, people, at)
     end_access(people["scrutineer"], by=people["admin"], at=at)
-    people["everyone"] = person_of_all_roles(venue, at)
-    obligations.beat("scheduler")
+    person_of_all_roles(venue, at)
     checkpoints.make_checkpoint(at)
-    return people
 
 
 def lay_cards(venue, dealer, at):
@@ -151,7 +177,6 @@ def lay_cards(venue, dealer, at):
 
 
 def person_of_all_roles(venue, at):
-    """Somebody who sees every page there is, under a name that tests the layout."""
+    """Let in somebody who sees every page there is, under a name that tests the layout."""
     staff = Staff.objects.create_user("everyone", name=LONG_NAME, email="everyone@example.test", venue=venue)
     RoleGrant.objects.bulk_create(RoleGrant(staff=staff, role=role, granted_at=at) for role in Role)
-    return staff

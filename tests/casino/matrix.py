@@ -12,6 +12,8 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from casino import clock
+
 FILE = Path(__file__).with_name("permission_matrix.csv")
 METHODS = ("GET", "POST")
+BEFORE_ANYBODY_IS_IDLE = timedelta(minutes=10)
 ANONYMOUS = "anonymous"
 PLACEHOLDERS = {
     "pk": 999_999,
@@ -73,7 +78,6 @@ class House:
     """One person for each role and one of each thing they might ask for."""
 
     def __init__(self) -> None:
-        from casino import clock
         from tests.factories import make_staff, make_venue
         from tests.factories.approvals import make_approval, make_incident
         from tests.factories.documents import make_document
@@ -119,7 +123,13 @@ class House:
             **make_known(self.venue, by=self.people["supervisor"]),
             **make_trouble(self.venue, at=clock.now()),
         }
+        self.client = Client()
         self.cookies: dict[str, dict[str, str]] = {ANONYMOUS: {}}
+        self.sign_in_everybody()
+
+    def sign_in_everybody(self) -> None:
+        """Open a session for each person. Whatever a request does is taken back, also that it was seen: so they run out."""
+        self.signed_in_at = clock.now()
         for role, person in self.people.items():
             client = Client()
             client.force_login(person)
@@ -138,13 +148,18 @@ class House:
             given[route.arguments[0]] = thing
         return reverse(route.name, kwargs=given)
 
-    def ask(self, route: Route, method: str, who: str) -> int:
-        """Return the status of one request; whatever it did is taken back."""
+    def ask(self, route: Route, method: str, who: str) -> HttpResponse:
+        """Return the answer to one request; whatever it did is taken back."""
+        if clock.now() - self.signed_in_at > BEFORE_ANYBODY_IS_IDLE:
+            self.sign_in_everybody()
         before = transaction.savepoint()
         try:
-            return self.send(route, method, who).status_code
+            return self.send(route, method, who)
         finally:
             transaction.savepoint_rollback(before)
+
+    def ask_everybody(self, route: Route, method: str) -> dict[str, HttpResponse]:
+        return {who: self.ask(route, method, who) for who in [ANONYMOUS, *roles()]}
 
     def send(self, route: Route, method: str, who: str, **extra: Any) -> HttpResponse:
         """Send one request, as a browser or a program would, with an empty form or body."""
@@ -153,16 +168,16 @@ class House:
             if route.name.partition(":")[0].endswith("api")
             else ("", "application/x-www-form-urlencoded")
         )
-        client = Client()
-        for name, value in self.cookies[who].items():
-            client.cookies[name] = value
-        return client.generic(method, self.address(route), *body, **extra)
+        self.client.cookies = SimpleCookie(self.cookies[who])
+        return self.client.generic(method, self.address(route), *body, **extra)
 
     def lines(self, route: Route) -> list[list[str]]:
-        return [
-            [route.name, method, *(str(self.ask(route, method, who)) for who in [ANONYMOUS, *roles()])]
-            for method in route.methods
-        ]
+        return [line(route, method, self.ask_everybody(route, method)) for method in route.methods]
+
+
+def line(route: Route, method: str, answers: dict[str, HttpResponse]) -> list[str]:
+    """Write down how a route answered everybody, as a line of the file."""
+    return [route.name, method, *(str(answer.status_code) for answer in answers.values())]
 
 
 def header() -> list[str]:

@@ -1,12 +1,14 @@
 """Every route, asked by everybody: who gets in, what the browser is told, and that looking changes nothing."""
 
 from http.cookies import SimpleCookie
+from typing import NamedTuple
 
 import pytest
 from django.db import connection, transaction
+from django.http import HttpResponse
 from django.test import Client
 
-from tests.casino.matrix import ANONYMOUS, FILE, House, expected, header, roles, routes
+from tests.casino.matrix import ANONYMOUS, FILE, House, Route, expected, header, line, routes
 
 ROUTES = {route.name: route for route in routes()}
 OWN = {
@@ -20,7 +22,6 @@ OWN = {
 }
 AT_THE_DOOR = {"sign_in", "sign_out", "forgotten_password", "choose_password"}
 ABOUT_ONES_OWN_ACCESS = OWN | AT_THE_DOOR | {"second_factor", "set_up_codes", "start_codes"}
-LOOKERS = (ANONYMOUS, "director", "compliance", "administrator")
 REFUSED = {"401", "403", "404", "405"}
 POLICY = (
     "default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; "
@@ -45,12 +46,35 @@ def short(name):
     return name.partition(":")[2]
 
 
-@pytest.mark.parametrize("name", sorted(ROUTES))
-def test_each_route_answers_each_role_as_reviewed(house, name):
-    reviewed = expected().get(name)
+class Looked(NamedTuple):
+    """What everybody got who looked at a route, and what their looking changed."""
 
-    assert reviewed is not None, f"{name} is not in {FILE.name}: write it anew and review it."
-    assert house.lines(ROUTES[name]) == reviewed
+    route: Route
+    answers: dict[str, HttpResponse]
+    changes: list[str]
+
+
+@pytest.fixture(scope="module", params=sorted(ROUTES))
+def looked(house, request):
+    """Everybody looks at a route, once for all tests that ask about it."""
+    route, changes = ROUTES[request.param], []
+
+    def watch(execute, sql, params, many, context):
+        if sql.split(maxsplit=1)[0] in {"INSERT", "UPDATE", "DELETE"}:
+            changes.append(sql)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(watch):
+        return Looked(route, house.ask_everybody(route, "GET"), changes)
+
+
+def test_each_route_answers_each_role_as_reviewed(house, looked):
+    route = looked.route
+    reviewed = expected().get(route.name)
+    others = [line(route, method, house.ask_everybody(route, method)) for method in route.methods if method != "GET"]
+
+    assert reviewed is not None, f"{route.name} is not in {FILE.name}: write it anew and review it."
+    assert [line(route, "GET", looked.answers), *others] == reviewed
 
 
 def test_the_reviewed_file_lists_no_route_that_is_gone():
@@ -77,11 +101,8 @@ def test_strangers_are_let_in_nowhere_behind_the_desk():
     assert (let_in, len(guarded) > 50) == ([], True)
 
 
-@pytest.mark.parametrize("name", sorted(ROUTES))
-def test_each_answer_carries_the_headers_that_keep_it_safe(house, name):
-    for who in LOOKERS:
-        response = house.send(ROUTES[name], "GET", who)
-
+def test_each_answer_carries_the_headers_that_keep_it_safe(looked):
+    for who, response in looked.answers.items():
         directives = dict(part.split(" ", 1) for part in response["Content-Security-Policy"].split("; "))
         assert {key: set(value.split()) for key, value in directives.items()} == {
             key: set(value.split()) for key, value in (part.split(" ", 1) for part in POLICY.split("; "))
@@ -103,11 +124,10 @@ SAFE = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(ROUTES))
-def test_strangers_get_no_cookie_but_where_they_fill_in_a_form(house, name):
-    response = house.send(ROUTES[name], "GET", ANONYMOUS)
+def test_strangers_get_no_cookie_but_where_they_fill_in_a_form(looked):
+    has_form = short(looked.route.name) in AT_THE_DOOR - {"choose_password"}
 
-    assert set(response.cookies) == ({"csrf"} if short(name) in AT_THE_DOOR - {"choose_password"} else set())
+    assert set(looked.answers[ANONYMOUS].cookies) == ({"csrf"} if has_form else set())
 
 
 def test_cookies_are_for_this_house_alone(house):
@@ -125,19 +145,7 @@ def test_over_https_the_browser_is_held_to_it(house, settings):
     assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
 
 
-@pytest.mark.parametrize("name", sorted(ROUTES))
-def test_looking_changes_nothing(house, name):
-    changes = []
-    allowed = BOOKKEEPING + (TRAIL if short(name) in WRITTEN_DOWN else ())
+def test_looking_changes_nothing(looked):
+    allowed = BOOKKEEPING + (TRAIL if short(looked.route.name) in WRITTEN_DOWN else ())
 
-    def watch(execute, sql, params, many, context):
-        words = sql.split()
-        if words[0] in {"INSERT", "UPDATE", "DELETE"} and not any(table in sql for table in allowed):
-            changes.append(sql)
-        return execute(sql, params, many, context)
-
-    with connection.execute_wrapper(watch):
-        for who in (ANONYMOUS, *roles()):
-            house.send(ROUTES[name], "GET", who)
-
-    assert changes == []
+    assert [sql for sql in looked.changes if not any(table in sql for table in allowed)] == []

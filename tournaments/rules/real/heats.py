@@ -331,6 +331,7 @@ RT_31 = Case(
         prizes=Prizes(winner_by=WinnerBy.LARGEST_BANK),
         conduct=Conduct(wording=Wording(extra_clauses=("A wager that is placed cannot be changed.",))),
     ),
+    beyond=("That a placed wager cannot be changed and that everybody in the final is paid: both are said in words.",),
     unknown=(
         "Whether “the top two” are of each heat or of each table; the scope stays open and the checker asks.",
         "Where the 500 dollars of a bought entry go; they are written as the house's.",

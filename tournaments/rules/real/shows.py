@@ -132,7 +132,10 @@ RT_33 = Case(
         ),
         prizes=Prizes(winner_by=WinnerBy.LARGEST_BANK),
     ),
-    beyond=("Where the knock-out card is put into the shoe: that it comes by chance is all that is said.",),
+    beyond=(
+        "Where the knock-out card is put into the shoe: that it comes by chance is all that is said.",
+        "The power chip, once in a game: it is said in words that nothing counts.",
+    ),
     unknown=(
         "How many first games there are; four feed one wild-card game, for it has four runners-up.",
         "How many go on from the wild-card game and after it; hands, chips, wagers, fees and prizes.",
@@ -192,6 +195,7 @@ RT_35 = Case(
         ),
     ),
     beyond=(
+        "The three wild cards of a player: they are said in words that nothing counts.",
         "The side bet's own pay table (160, 16, 12 and 6 to 1): a definition says only whether side bets are allowed.",
         "A prize beside the pool: the four weekly 10,000 are added to it and paid from it first, which leaves the 50,000.",
         "That amounts are in rand.",

@@ -6,7 +6,7 @@ from tournaments.rules.lint import findings
 from tournaments.rules.real import CASES, real
 from tournaments.rules.terms import House, terms_of
 
-HOUSE = House("Casino Baize", "the regulator")
+HOUSE = House("Casino Baize", "")
 
 
 def said(key: str, code: str) -> list[str]:

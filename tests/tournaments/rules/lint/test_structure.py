@@ -80,6 +80,17 @@ def test_what_does_not_fit_is_found(changes, code):
     assert code in {each.code for each in found(changes)}
 
 
+def test_what_happens_at_the_very_last_hand_is_not_beyond_the_end():
+    last = FIRST.length.count
+    changes = {
+        f"{HEATS}.elimination": (Elimination(Knock.LAST_AT_HANDS, (last,)), *FIRST.elimination),
+        f"{HEATS}.wagers.caps": (BetCap(last, None, None),),
+        f"{HEATS}.length.announced_at": last,
+    }
+
+    assert "beyond_the_end" not in {each.code for each in found(changes)}
+
+
 def test_a_stage_that_nobody_reaches_is_found():
     lost = replace(LAST, key="lost", name="Lost", sources=())
 

@@ -27,6 +27,24 @@ def test_a_time_that_the_clocks_skip_is_an_error_and_one_they_show_twice_a_quest
     ] == grades
 
 
+@pytest.mark.parametrize(
+    "field",
+    [
+        "details.entries_open_at",
+        "details.entries_close_at",
+        "entry.free_withdrawal_until",
+        "entry.substitute_named_until",
+        f"{HEATS}.sessions.0.starts_at",
+        "fees.prices.0.from_at",
+        "fees.prices.0.until_at",
+    ],
+)
+def test_every_time_that_is_said_has_to_be_on_the_clock(field):
+    skipped = [each.field for each in found({field: wall("2026-10-04T02:30")}) if each.code == "skipped_time"]
+
+    assert skipped == [field]
+
+
 def test_a_venue_without_a_clock_cannot_say_when():
     assert told({"details.time_zone": "Nowhere/Land"}) == [("error", "time_zone", "details.time_zone", WHEN)]
 
@@ -54,6 +72,16 @@ def test_a_stage_does_not_begin_before_the_one_that_feeds_it_is_over():
 
     assert found(late) == []
     assert [each.code for each in found(early)] == ["order_of_stages"]
+
+
+@pytest.mark.parametrize(("final", "codes"), [("18:29", ["order_of_stages"]), ("18:30", [])])
+def test_a_stage_of_unknown_length_is_over_when_it_starts_at_the_earliest(final, codes):
+    plan = {
+        f"{HEATS}.sessions": (Session("One", wall("2026-05-08T18:30")), Session()),
+        f"{FINAL}.sessions": (Session("Final", wall(f"2026-05-08T{final}")),),
+    }
+
+    assert [each.code for each in found(plan)] == codes
 
 
 def test_no_session_begins_before_the_tournament():

@@ -13,10 +13,11 @@ from time import process_time
 
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import Max
 
 from bench import Result
 from casino import clock
-from casino.models import Venue
+from casino.models import Player, Venue
 from casino.queries.player_search import findings
 from casino.rules.names import name_tokens, search_key, sought
 
@@ -55,15 +56,17 @@ def fill(venue: Venue) -> tuple[list[str], list[str]]:
     given, family = names(rng, 600), names(rng, 8_000)
     families = rng.choices(family, [1 / (place + 1) for place in range(len(family))], k=PEOPLE)
     rows: dict[str, list[tuple]] = {table: [] for table in INTO}
+    known = Player.objects.aggregate(last=Max("pk"))["last"] or 0  # of another measurement in the same database
     for number, other in enumerate(families, start=1):
+        pk = known + number
         one, born_on = rng.choice(given), str(date(1950, 1, 1) + timedelta(days=number % 18_000))
         card = f"C{number:07}"
-        rows["casino_player"].append((number, venue.pk, number, f"{one} {other[:1]}.", False, False, at))
-        rows["casino_playerdetails"].append((number, one, other, search_key(one, other), born_on, "", "", "", ""))
-        rows["casino_playercard"].append((number, venue.pk, card, at, ""))
+        rows["casino_player"].append((pk, venue.pk, number, f"{one} {other[:1]}.", False, False, at))
+        rows["casino_playerdetails"].append((pk, one, other, search_key(one, other), born_on, "", "", "", ""))
+        rows["casino_playercard"].append((pk, venue.pk, card, at, ""))
         words = [("number", str(number)), ("card", card.lower()), ("born", born_on)]
         words += [("name", token) for token in name_tokens(one, other)]
-        rows["casino_playertoken"] += [(number, venue.pk, kind, token.encode()) for kind, token in words]
+        rows["casino_playertoken"] += [(pk, venue.pk, kind, token.encode()) for kind, token in words]
     with transaction.atomic(), connection.cursor() as cursor:
         for table, columns in INTO.items():
             places = ", ".join(["%s"] * len(columns.split(",")))

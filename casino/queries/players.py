@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 
 from casino.models import Exclusion, Player, PlayerCard, Sitting, StaffTie, Table, Venue
 from casino.rules.admission import ExclusionFacts, PersonFacts, PlayerCardFacts, TieFacts, why_not_admit
@@ -106,8 +106,12 @@ class Unwelcome:
 
 
 def excluded_and_seated(venue: Venue, *, at: datetime) -> list[Unwelcome]:
-    """Return everybody who sits at a table of this venue though they are shut out of it, for the floor to act at once."""
-    sittings = Sitting.objects.filter(table__venue=venue, left_at=None).select_related(
+    """Return everybody who sits at a table of this venue though they are shut out of it, for the floor to act at once.
+
+    Only those with an exclusion that was not lifted are looked at more closely: a full floor is asked for every few seconds.
+    """
+    standing = Exclusion.objects.filter(player=OuterRef("player"), lifted_at=None)
+    sittings = Sitting.objects.filter(Exists(standing), table__venue=venue, left_at=None).select_related(
         "player", "table__layout", "table__venue"
     )
     seated: dict[tuple[int, int], list[Sitting]] = {}

@@ -139,6 +139,7 @@ def test_the_floor_takes_the_same_number_of_queries_for_any_number_of_tables(ven
         table = make_dealt_table(venue)
         make_sign(table)
         make_sitting(table, make_player(venue))
+        make_sitting(table, make_exclusion(make_player(venue)).player, place=2)
 
     with django_assert_num_queries(16):
         floor_of(venue, at=MONDAY)

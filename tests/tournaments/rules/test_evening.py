@@ -200,6 +200,21 @@ def test_an_optional_stage_before_one_without_tables_may_be_held_or_not():
     assert (found.of("quarter").is_held, str(found.of("semi").entrants)) == (None, "4 to 14")
 
 
+def test_nobody_comes_from_where_a_quiet_evening_sends_nobody():
+    found = counted(
+        stage("heats", Advance("final", Scope.TABLE, 2), seats=7, sources=ENTRIES),
+        stage("again", Advance("extra", Scope.TABLE, 1), seats=7, sources=(Source(Origin.SECOND_CHANCE, "heats"),)),
+        stage("extra", Advance("final", Scope.TABLE, 1), seats=7, sources=(Source(Origin.INVITED, quota=3),)),
+        stage("final", seats=7),
+        entries=49,
+    )
+
+    assert [(each.source.origin, str(each.wanting), str(each.coming)) for each in found.of("extra").arrivals] == [
+        (Origin.ADVANCED, "0 to 5", "0 to 5"),
+        (Origin.INVITED, "0 to 3", "0 to 3"),
+    ]
+
+
 def test_an_optional_second_chance_is_held_if_somebody_comes():
     found = counted(
         stage("heats", Advance("final", Scope.TABLE, 1), seats=7, sources=ENTRIES),

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from tests.factories import MONDAY, make_staff
 from tournaments.models import Tournament
+from tournaments.rules.amendments import NOTHING
 from tournaments.rules.presets import TEMPLATES
 from tournaments.services.planning import PARTS, begin, start_from
 
@@ -120,7 +121,7 @@ def test_nobody_overwrites_what_they_have_not_read(client, plan):
     assert (answer.status_code, plan.name) == (422, "First")
     assert f"{plan.drafted_by} saved the plan meanwhile" in page
     assert '<td data-label="Saved meanwhile">First</td><td data-label="Typed by you">Second</td>' in page
-    assert '<td data-label="Saved meanwhile">Salon</td><td data-label="Typed by you">nothing</td>' in page
+    assert f'<td data-label="Saved meanwhile">Salon</td><td data-label="Typed by you">{NOTHING}</td>' in page
     assert 'value="Second"' in page
 
 

@@ -205,7 +205,7 @@ def write_duties(venue: Venue, people: dict[str, Staff], *, at: datetime) -> Non
 def open_the_books(venue: Venue, cashier: Staff, rng: Random, *, at: datetime) -> None:
     """Book tonight's entry fees into a prize pool, so that the ledger has something to show."""
     cage = Account.objects.create(code="cage", name="Cashier's cage")
-    prizes = Account.objects.create(code="friday-night-war:prizes", name="Friday Night War, prize pool")
+    prizes = Account.objects.create(code="war-league:prizes", name="War League, prize pool")
     pool = Pool.objects.create(account=prizes)
     for number in range(1, rng.randint(18, 24)):
         fill_pool(
@@ -215,7 +215,7 @@ def open_the_books(venue: Venue, cashier: Staff, rng: Random, *, at: datetime) -
             subject=venue,
             key=f"demo:entry:{number}",
             kind="entry_fee",
-            headline=f"Entry {number}, Friday Night War",
+            headline=f"Entry {number}, War League",
             by=cashier,
             at=at + timedelta(minutes=number),
         )

@@ -255,7 +255,7 @@ def happenings(placed: dict[str, Table], crew: Crew, guests: list[Player], *, at
     for name in ("War 4", "War 6"):
         bookings.book_table(
             placed[name],
-            purpose="Friday Night War",
+            purpose="War League",
             starts_at=at + timedelta(minutes=50),
             ends_at=at + timedelta(hours=4),
             by=crew.pit_boss,

@@ -122,6 +122,14 @@ def test_summary_and_notice_of_what_directors_start_from_are_one_page(key, kind)
     assert len(paper(kind, replace(definition, details=ours))) == 1
 
 
+def test_no_row_of_the_terms_is_cut_from_its_number():
+    definition = replace(template("charity_evening").make(GAMES["vic-war"]), details=DETAILS)
+
+    pages = paper(TERMS, definition)
+
+    assert [page for page in pages if squeezed("8.1.1 Penalties: Making or changing a wager") in page] != []
+
+
 def test_paper_names_itself_its_maker_and_its_language_to_those_who_look_for_it():
     reader = pypdf.PdfReader(BytesIO(printed(TERMS, make_definition())))
 

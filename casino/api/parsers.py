@@ -1,7 +1,8 @@
-"""Read JSON strictly: no duplicate keys, no NaN, no endless nesting."""
+"""Read JSON strictly: no duplicate keys, no NaN, no endless nesting, no half characters."""
 
 import json
 from collections.abc import Mapping
+from math import isinf
 from typing import IO, Any
 
 from rest_framework import status
@@ -28,6 +29,22 @@ def refuse_constant(name: str) -> None:
     raise ParseError(f"{name} is not a number that can be kept.")
 
 
+def finite(written: str) -> float:
+    """Read a number with a point or an exponent; 1e309 would silently become infinity."""
+    number = float(written)
+    if isinf(number):
+        refuse_constant(written)
+    return number
+
+
+def refuse_half_characters(found: Any) -> None:
+    """Refuse half of a surrogate pair, also in a key: it is in no text that can be kept, or said back."""
+    try:
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise ParseError("Write characters whole: half of a surrogate pair cannot be kept.") from error
+
+
 class StrictJSONParser(BaseParser):
     media_type = "application/json"
 
@@ -38,6 +55,11 @@ class StrictJSONParser(BaseParser):
         if len(body) > LONGEST:
             raise TooLarge
         try:
-            return json.loads(body, object_pairs_hook=refuse_duplicates, parse_constant=refuse_constant)
+            found = json.loads(
+                body, object_pairs_hook=refuse_duplicates, parse_constant=refuse_constant, parse_float=finite
+            )
         except (ValueError, RecursionError) as error:
             raise ParseError(f"This is not JSON: {error}.") from error
+        if b"\\u" in body:
+            refuse_half_characters(found)
+        return found

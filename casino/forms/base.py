@@ -13,6 +13,8 @@ from games.rulings import Refusal
 # Controls, lone surrogates, non-characters and marks that turn the reading direction: none belongs in a name or a reason.
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
 
+CAME_BACK_CHANGED = "Something that this page carries along came back changed: reload the page and try again."
+
 
 def check_text(value: str) -> None:
     """Refuse characters that cannot be stored everywhere or that make text look like something else."""
@@ -44,6 +46,8 @@ class LongTextField(forms.CharField):
 
 
 class BaizeForm(forms.Form):
+    drawn: tuple[str, ...] = ()
+    """Hidden fields that the page shows in a way of its own, with a place for what is refused."""
     once_key = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -58,7 +62,17 @@ class BaizeForm(forms.Form):
     def refuse(self, refusals: Iterable[Refusal]) -> None:
         """Put each refusal at its field, or above the form, with its clause."""
         for refusal in refusals:
-            field = refusal.field if refusal.field in self.fields else None
+            field = refusal.field if self._has_place(refusal.field) else None
             error = ValidationError(refusal.sentence, code=refusal.code)
             error.clause = refusal.clause  # type: ignore[attr-defined]
             self.add_error(field, error)
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Say above the form what is wrong with a field nobody sees, and so nobody can mend."""
+        if field is None or self._has_place(field):
+            super().add_error(field, error)
+        else:
+            super().add_error(None, ValidationError(CAME_BACK_CHANGED, code="came_back_changed"))
+
+    def _has_place(self, name: str) -> bool:
+        return name in self.fields and (name in self.drawn or not self.fields[name].widget.is_hidden)

@@ -80,6 +80,7 @@ def test_a_refusal_stands_at_its_field_or_above_the_form_with_its_clause():
         [
             Refusal("Another title.", "nsw-war 14.12", code="taken", field="title"),
             Refusal("Not today.", "vic-war 1.1", code="closed", field="nowhere"),
+            Refusal("Sent before.", "vic-war 1.2", code="sent", field="once_key"),
         ]
     )
 
@@ -89,5 +90,13 @@ def test_a_refusal_stands_at_its_field_or_above_the_form_with_its_clause():
     }
     assert told == {
         "title": [("Another title.", "taken", "nsw-war 14.12")],
-        "__all__": [("Not today.", "closed", "vic-war 1.1")],
+        "__all__": [("Not today.", "closed", "vic-war 1.1"), ("Sent before.", "sent", "vic-war 1.2")],
+    }
+
+
+def test_what_is_wrong_with_a_field_nobody_sees_is_said_above_the_form():
+    form = Note({"title": "x", "once_key": "k" * 65})
+
+    assert form.errors == {
+        "__all__": ["Something that this page carries along came back changed: reload the page and try again."]
     }

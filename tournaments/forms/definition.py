@@ -60,10 +60,10 @@ class PartForm:
         if verb == "add" and len(rows) < MOST_ROWS:
             self.touched = f"{name}.{len(rows)}"
             rows.append({})
-        elif place.isdigit() and int(place) < len(rows):
-            row = rows.pop(int(place))
+        elif (number := _row_number(place)) is not None and number < len(rows):
+            row = rows.pop(number)
             if verb == "up":
-                above = max(int(place) - 1, 0)
+                above = max(number - 1, 0)
                 self.touched = f"{name}.{above}"
                 rows.insert(above, row)
 
@@ -71,9 +71,10 @@ class PartForm:
         here: Any = self.raw
         for name in path.removeprefix(f"{self.part}.").split("."):
             if isinstance(here, list):
-                if not name.isdigit() or int(name) >= len(here):
+                number = _row_number(name)
+                if number is None or number >= len(here):
                     return None
-                here = here[int(name)]
+                here = here[number]
             else:
                 here = here.setdefault(name, []) if isinstance(here, dict) else None
         return here if isinstance(here, list) else None
@@ -216,8 +217,13 @@ def _raw_from(kind: Any, posted: Mapping[str, str], at: str) -> Raw:
 def _numbers(posted: Mapping[str, str], path: str) -> list[int]:
     """Return the numbers of the rows that a posted list holds, in their order."""
     start = f"{path}."
-    found = {key[len(start) :].partition(".")[0] for key in posted if key.startswith(start)}
-    return sorted(int(number) for number in found if number.isdigit() and len(number) < 4)[:MOST_ROWS]
+    found = {_row_number(key[len(start) :].partition(".")[0]) for key in posted if key.startswith(start)}
+    return sorted(number for number in found if number is not None)[:MOST_ROWS]
+
+
+def _row_number(typed: str) -> int | None:
+    """Return which row a part of a path names, or nothing: `²` is a digit to Python, and no number."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else None
 
 
 # ---- plain values from strings ---------------------------------------------------------------------------------------

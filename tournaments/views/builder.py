@@ -53,7 +53,7 @@ def build(request: HttpRequest, slug: str, part: str) -> HttpResponse:
             row,
             part,
             form.plain(),
-            number=int(number) if number.isdigit() else -1,
+            number=int(number) if number.isascii() and number.isdigit() and len(number) < 10 else -1,
             by=staff_of(request),
             at=clock.now(),
         )

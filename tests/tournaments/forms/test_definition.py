@@ -125,7 +125,18 @@ def test_a_row_is_added_moved_and_removed_and_the_others_stay_as_typed():
 
 
 @pytest.mark.parametrize(
-    "order", ["add:format.nothing.3", "remove:format.stages.9", "up:format", "", "add:", "sing:format.stages.0"]
+    "order",
+    [
+        "add:format.nothing.3",
+        "remove:format.stages.9",
+        "up:format",
+        "",
+        "add:",
+        "sing:format.stages.0",
+        "up:format.stages.²",
+        "add:format.stages.².sessions",
+        "remove:format.stages." + "9" * 5_000,
+    ],
 )
 def test_an_order_that_makes_no_sense_breaks_nothing(order):
     form = PartForm.of("format", Format, STAGES)
@@ -152,6 +163,12 @@ def test_a_row_that_lacks_what_it_needs_says_so_at_the_field():
     assert [(refusal.field, refusal.sentence) for refusal in broken.value.refusals] == [
         ("fees.prices.0.buys", "This is needed.")
     ]
+
+
+def test_a_row_whose_number_is_none_is_no_row():
+    form = PartForm.typed("format", Format, {"format.stages.².name": "Heats", "format.stages.1.name": "Final"})
+
+    assert [stage["name"] for stage in form.raw["stages"]] == ["Final"]
 
 
 def test_control_characters_never_get_in():

@@ -37,6 +37,9 @@ SAID = {
     ApprovalState.WITHDRAWN: (messages.SUCCESS, "Withdrawn. Nothing was changed."),
 }
 
+READ_AS: dict[str, Callable[[Approval], str]] = {}
+"""How an app shows what an approval of this action covers to people; every value as it is sealed can be unfolded below."""
+
 
 @needs(permissions.SEE_APPROVALS)
 def approvals(request: HttpRequest) -> HttpResponse:
@@ -123,6 +126,7 @@ def detail(request: HttpRequest, row: Approval) -> dict[str, Any]:
     return {
         "approval": row,
         "tone": TONES[row.state],
+        "reading": READ_AS[row.action](row) if row.action in READ_AS else "",
         "lines": content_lines(row.content),
         "about": thing_of(Subject(row.subject_type, row.subject_id), sees_personal=True),
         "has_changed": row.state in four_eyes.LIVE and four_eyes.has_changed(row),

@@ -71,7 +71,7 @@ def open_charity_war(evening: Evening, starts_at: datetime, *, entries_open_at: 
         entries_open_at,
     )
     chief = "the chief executive officer"
-    tournament = begin(evening, "charity_evening", presets.GAMES["vic-war"], bill, employees_approved_by=chief)
+    tournament = begin(evening, "charity_evening", presets.GAMES["vic-war"], bill, approver=chief)
     publish(evening, tournament)
     director, at = evening.people["director"], evening.at - timedelta(days=1)
     told_at = at - timedelta(days=2, hours=12)
@@ -114,7 +114,7 @@ def leave_half_done(evening: Evening) -> None:
 # ---- from a template to an event -------------------------------------------------------------------------------------
 
 
-def begin(evening: Evening, template: str, game: Game, bill: Bill, **entry: str) -> Tournament:
+def begin(evening: Evening, template: str, game: Game, bill: Bill, *, approver: str = "") -> Tournament:
     """Begin a plan from a template, five days ago, complete and with nothing for the checker to say."""
     chosen = presets.template(template)
     assert chosen is not None, template
@@ -126,7 +126,7 @@ def begin(evening: Evening, template: str, game: Game, bill: Bill, **entry: str)
         director=director.name,
         deputies=(deputy.name,),
     )
-    complete = replace(definition, details=details, entry=replace(definition.entry, **entry))
+    complete = replace(definition, details=details, entry=replace(definition.entry, employees_approved_by=approver))
     return planning.begin(complete, by=director, at=evening.at - timedelta(days=5))
 
 

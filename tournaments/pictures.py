@@ -12,7 +12,7 @@ from django.utils.safestring import mark_safe
 from tournaments.rules.definition.format import Origin
 from tournaments.rules.flow import Flow, Span, StageFlow
 
-WIDE, HIGH, ACROSS, DOWN, EDGE, BEND = 168, 86, 186, 138, 8, 34
+WIDE, HIGH, ACROSS, DOWN, EDGE, BEND = 168, 104, 186, 156, 8, 34
 """A stage's box, the steps to the next one beside and below it, the edge, and how far a way around others swings out."""
 
 
@@ -119,7 +119,7 @@ def _spots(flow: Flow, ways: list[Way]) -> dict[str, Spot]:
 
 def _box(each: StageFlow, spot: Spot) -> str:
     tables = _plural(each.tables, "table") if each.tables else "tables open"
-    lines = (f"{_plural(each.entrants, 'player')}, {tables}", _surplus(each))
+    lines = (_plural(each.entrants, "player"), tables, _surplus(each))
     words = "".join(
         f'<text x="{spot.x + 12}" y="{spot.y + 50 + 19 * n}">{escape(line)}</text>'
         for n, line in enumerate(lines)

@@ -161,5 +161,7 @@ def _seats(definition: Definition, each: StageFlow, n: int) -> Iterator[Finding]
         )
         yield error("no_seats", sentence, f"{at}.tables", GOES_ON)
     if each.unfilled is not None and each.unfilled.low and n and not stage.is_optional:
-        sentence = f"{each.unfilled.low} seats of {stage.name} stay empty even with a full field."
+        empty = each.unfilled.low
+        seats, stay = ("1 seat", "stays") if empty == 1 else (f"{empty} seats", "stay")
+        sentence = f"{seats} of {stage.name} {stay} empty even with a full field."
         yield warning("empty_seats", sentence, f"{at}.tables", TABLES)

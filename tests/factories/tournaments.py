@@ -46,6 +46,8 @@ def wall(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
+SIGNATURE = "[[[10,10],[120,80],[300,40]]]"
+
 STARTS = wall("2026-09-12 19:00")
 """A Saturday evening on the wall of Melbourne."""
 

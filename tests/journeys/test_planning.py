@@ -14,14 +14,13 @@ from casino.audit_check import Tally, check_chain
 from casino.models import Approval, Staff
 from tests.factories import make_staff, make_venue
 from tests.factories.floor import make_player
-from tests.factories.tournaments import print_terms
+from tests.factories.tournaments import SIGNATURE, print_terms
 from tests.journeys.conftest import open_duties, trail
 from tournaments.models import Acceptance, Notice, Tournament
 from tournaments.queries.tournaments import newest_version
 from tournaments.rules.lint import findings
 
 pytestmark = pytest.mark.django_db
-SIGNATURE = "[[[10,10],[120,80],[300,40]]]"
 STARTED = "tournaments.tournament.started"
 CHANGED = "tournaments.tournament.draft_changed"
 NOTICE = "tournaments.tournament.notice_given"

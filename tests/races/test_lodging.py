@@ -1,4 +1,4 @@
-"""The month's report is lodged while a large error is being written down: it is told in this part or in the next, never in none."""
+"""The month's report is lodged while a large error is being written down: it is told in this part or the next one."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime

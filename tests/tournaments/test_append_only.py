@@ -6,7 +6,7 @@ from django.db import DatabaseError, transaction
 from tests.casino.tampering import run
 from tests.factories import MONDAY
 from tests.factories.floor import make_player
-from tests.factories.tournaments import make_tournament
+from tests.factories.tournaments import SIGNATURE, make_tournament
 from tournaments.services.acceptance import accept_terms
 from tournaments.states import TournamentState
 
@@ -18,7 +18,7 @@ def written(db):
     """One row of each kind that is never changed."""
     tournament = make_tournament(TournamentState.PUBLISHED)
     player = make_player(tournament.venue)
-    return accept_terms(tournament, player, version=1, signature="M0 0L9 9", by=tournament.drafted_by, at=MONDAY)
+    return accept_terms(tournament, player, version=1, signature=SIGNATURE, by=tournament.drafted_by, at=MONDAY)
 
 
 def assert_refused(statement):

@@ -9,7 +9,7 @@ from casino.services.documents import request_document
 from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
 from tests.factories.floor import make_player
-from tests.factories.tournaments import amend, make_director, make_tournament, print_terms, unsaved_version
+from tests.factories.tournaments import SIGNATURE, amend, make_director, make_tournament, print_terms, unsaved_version
 from tests.tournaments.rules.terms.rich import RICH
 from tournaments import documents
 from tournaments.models import TermsVersion
@@ -96,7 +96,7 @@ def test_venue_s_own_regulator_goes_before_that_of_the_document(approved):
 
 @pytest.mark.clause("vic-war 10.4.1(c)")
 def test_amendment_says_what_changed_why_and_who_has_to_hear(director, published):
-    accept_terms(published, make_player(director.venue), version=1, signature="M0 0", by=director, at=MONDAY)
+    accept_terms(published, make_player(director.venue), version=1, signature=SIGNATURE, by=director, at=MONDAY)
     version = amend(published, director, details__place="Palladium", conduct__consequences__phone="A warning.")
 
     content = documents.amendment_content(version)

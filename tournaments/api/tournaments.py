@@ -33,6 +33,7 @@ from tournaments.permissions import (
 from tournaments.queries.tournaments import SHOWS, newest_version, tournament_rows
 from tournaments.rules.lint import findings
 from tournaments.rules.presets import TEMPLATES
+from tournaments.rules.signatures import LONGEST
 from tournaments.services import approval, planning, publication
 from tournaments.services.acceptance import accept_terms
 from tournaments.states import TournamentState
@@ -109,7 +110,7 @@ class PaperIn(Shape):
 class AcceptIn(Shape):
     player = serializers.IntegerField(min_value=1, help_text="The player's number.")
     terms = serializers.IntegerField(min_value=1, help_text="The version that was shown.")
-    signature = serializers.CharField(required=False, allow_blank=True, default="", max_length=60_000)
+    signature = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST)
 
 
 class NextFirst(Pages):

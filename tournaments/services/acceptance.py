@@ -17,8 +17,7 @@ from tournaments import events, permissions
 from tournaments.models import Acceptance, TermsVersion, Tournament
 from tournaments.queries.tournaments import PUBLIC, newest_version
 from tournaments.rules.publication import AcceptanceFacts, why_not_accept
-
-LONGEST_SIGNATURE = 60_000
+from tournaments.rules.signatures import why_not_signature
 
 
 @transaction.atomic
@@ -61,12 +60,6 @@ def why_not_now(tournament: Tournament, newest: TermsVersion | None) -> list[Ref
     if newest is None or tournament.state not in PUBLIC:
         sentence = "Terms are accepted once they are published."
         return [Refusal(sentence, "vic-war 10.4.2(a)(i)", "not_published")]
-    return []
-
-
-def why_not_signature(signature: str) -> list[Refusal]:
-    if len(signature) > LONGEST_SIGNATURE:
-        return [Refusal("This drawing is too large: clear it and sign again.", code="too_large", field="signature")]
     return []
 
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from casino import clock
 from casino.models import Player
+from casino.permissions import SEE_PLAYER_DETAILS, may
 from casino.views.access import needs, staff_of
 from casino.views.commands import command
 from games.rulings import Refusal, insist
@@ -15,6 +16,7 @@ from tournaments.forms.planning import AcceptanceForm
 from tournaments.models import Acceptance, Tournament
 from tournaments.queries.build import house_of
 from tournaments.queries.tournaments import newest_version
+from tournaments.rules.signatures import path_of
 from tournaments.rules.terms import terms_of
 from tournaments.services.acceptance import accept_terms
 from tournaments.views.desk import found
@@ -27,7 +29,9 @@ def acceptances(request: HttpRequest, slug: str) -> HttpResponse:
     row = found(request, slug)
     rows = row.acceptances.select_related("player", "version", "witnessed_by").order_by("-accepted_at", "-pk")
     page = Paginator(rows, ROWS).get_page(request.GET.get("page"))
-    return render(request, "tournaments/desk/acceptances.html", {"tournament": row, "page": page})
+    sees_signatures = may(staff_of(request), SEE_PLAYER_DETAILS, row)
+    drawn = [(each, path_of(each.signature) if sees_signatures else "") for each in page]
+    return render(request, "tournaments/desk/acceptances.html", {"tournament": row, "page": page, "rows": drawn})
 
 
 @needs(permissions.TAKE_ACCEPTANCES)

@@ -15,6 +15,7 @@ from games.rulings import RuleBroken
 from tests.factories import MONDAY, make_staff
 from tests.factories.floor import make_player
 from tests.factories.tournaments import (
+    SIGNATURE,
     amend,
     approve,
     give_approval,
@@ -236,7 +237,7 @@ def test_only_a_change_of_details_is_owed_to_the_regulator(director, change, is_
 @pytest.mark.clause("vic-war 10.4.1(b)")
 def test_players_who_accepted_are_owed_word_of_an_amendment(director):
     tournament = make_tournament(TournamentState.ENTRIES_OPEN, by=director)
-    accept_terms(tournament, make_player(director.venue), version=1, signature="M0 0", by=director, at=MONDAY)
+    accept_terms(tournament, make_player(director.venue), version=1, signature=SIGNATURE, by=director, at=MONDAY)
 
     amend(tournament, director, conduct__consequences__phone="A warning.")
 

@@ -15,7 +15,7 @@ from casino.api.commands import perform
 from casino.api.documents import DocumentOut, answer_of
 from casino.api.lists import KEY_PARAMETER, Q_PARAMETER, show_of, show_parameter, words_of
 from casino.api.pages import Pages
-from casino.api.serializers import NoBody, ReasonIn, Shape, Text
+from casino.api.serializers import Moment, NoBody, ReasonIn, Shape, Text
 from casino.models import Player
 from casino.permissions import REQUEST_DOCUMENTS
 from casino.views.access import staff_of, visible_or_404
@@ -100,7 +100,7 @@ class WarningAnswerIn(Shape):
 class NoticeIn(Shape):
     to = serializers.ChoiceField(choices=[each for each in Notice.To.choices if each[0] != Notice.To.PATRONS])
     how = Text()
-    given_at = serializers.DateTimeField()
+    given_at = Moment()
 
 
 class PaperIn(Shape):

@@ -64,6 +64,11 @@ class Price:
     """A voucher or the like that comes with it."""
 
     @property
+    def is_said(self) -> bool:
+        """Tell whether it is said what this costs; nothing only where a seat is earned or given away, or by a line of $0."""
+        return bool(self.lines) or self.is_earned or self.is_invited
+
+    @property
     def cents(self) -> int:
         return sum(line.cents for line in self.lines)
 

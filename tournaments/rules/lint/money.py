@@ -35,6 +35,9 @@ def _prices(definition: Definition) -> Iterator[Finding]:
             yield error(
                 "no_condition", f"Say how {price.name} is earned, or who is invited.", f"{at}.condition", CHARGES
             )
+        if not price.is_said:
+            sentence = f"Say what {price.name} costs; a part of $0.00 says that it is free."
+            yield error("no_cost", sentence, f"{at}.lines", CHARGES)
         if price.from_at and price.until_at and price.until_at <= price.from_at:
             yield error("window", f"{price.name} ends before it begins.", f"{at}.until_at", CHARGES)
         if price.attempts_to is not None and price.attempts_to < price.attempts_from:

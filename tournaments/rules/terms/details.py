@@ -10,6 +10,7 @@ from tournaments.rules.definition.format import Session, Stage
 from tournaments.rules.definition.prizes import WHOLE
 from tournaments.rules.prizes import percent
 from tournaments.rules.terms.text import (
+    OPEN,
     House,
     Item,
     Section,
@@ -158,7 +159,9 @@ def prices(definition: Definition) -> Iterator[str]:
 
 def charge(price: Price, definition: Definition) -> str:
     """Say what one price costs, where the money goes, when it holds and what it gives."""
-    amount = "free" if not price.cents else f"{money(price.cents)}{_split(price.lines, definition.prizes.pool_share)}"
+    amount = money(price.cents) + _split(price.lines, definition.prizes.pool_share) if price.cents else "free"
+    if not price.is_said:
+        amount = OPEN
     conditions = listed(_conditions(price, definition), "and")
     gives = listed([chips(price.chips) if price.chips is not None else "", price.gives])
     return (

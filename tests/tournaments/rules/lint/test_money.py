@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.factories.tournaments import with_field
 from tests.tournaments.rules.lint.plans import found, sound, told, wall
 from tournaments.rules.definition.fees import Buys, FeeLine, Part, Price
 from tournaments.rules.definition.prizes import Band, Prize
+from tournaments.rules.lint import findings
+from tournaments.rules.terms.details import prices
 
 ENTRY = Price("entry", Buys.ENTRY, "Entry", (FeeLine(Part.POOL, 100_00),))
 ALL = (Prize(1, 1, 10_000),)
@@ -66,6 +69,21 @@ def test_what_is_paid_out_of_the_pool_is_all_of_it_or_worth_a_word(share, grades
 )
 def test_a_price_that_cannot_be_charged_is_found(price, code):
     assert code in {each.code for each in found({"fees.prices": (price,)})}
+
+
+@pytest.mark.clause("vic-war 10.4.1(a)(ii)")
+@pytest.mark.parametrize(
+    ("price", "codes", "words"),
+    [
+        (Price("back", Buys.BUY_BACK, "Buy-back"), ["no_cost"], "Buy-back: [not yet said]."),
+        (Price("back", Buys.BUY_BACK, "Buy-back", (FeeLine(Part.POOL, 0),)), [], "Buy-back: free."),
+    ],
+)
+def test_what_is_not_said_to_be_free_has_a_price(price, codes, words):
+    plan = with_field(sound(), "fees.prices", (ENTRY, price))
+
+    assert [finding.code for finding in findings(plan) if finding.field.startswith("fees")] == codes
+    assert list(prices(plan))[-1] == words
 
 
 def test_two_prices_of_one_short_name_are_found():

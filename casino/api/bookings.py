@@ -12,7 +12,7 @@ from casino import clock
 from casino.api.commands import perform
 from casino.api.lists import KEY_PARAMETER
 from casino.api.people import PersonOut
-from casino.api.serializers import NoBody, Shape, Text
+from casino.api.serializers import Moment, NoBody, Shape, Text
 from casino.api.tables import found
 from casino.models import Booking
 from casino.permissions import BOOK_TABLES, SEE_FLOOR
@@ -35,8 +35,8 @@ class BookingOut(serializers.Serializer[Booking]):
 
 class BookingIn(Shape):
     purpose = Text(max_length=120)
-    starts_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField(help_text="From this moment on the table is free again.")
+    starts_at = Moment()
+    ends_at = Moment(help_text="From this moment on the table is free again.")
 
 
 def told(booking: Booking) -> dict[str, Any]:

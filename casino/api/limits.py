@@ -16,7 +16,7 @@ from casino.api.commands import perform
 from casino.api.documents import DocumentOut, answer_of
 from casino.api.lists import KEY_PARAMETER
 from casino.api.seats import PlaceNumber, PlayerNumber
-from casino.api.serializers import NoBody, Shape
+from casino.api.serializers import Moment, NoBody, Shape
 from casino.documents import request_limits_sign
 from casino.models import LimitSign, PersonalLimit, Player, Table
 from casino.permissions import DEAL, REQUEST_DOCUMENTS, RUN_TABLES, SEE_FLOOR
@@ -54,15 +54,13 @@ class LimitsIn(Shape):
         child=WagerLimitsIn(), help_text="For each wager, such as initial, tie, ante, bonus."
     )
     basis = serializers.ChoiceField(choices=LimitSign.Basis.choices, default=LimitSign.Basis.PER_AREA)
-    effective_at = serializers.DateTimeField(
-        allow_null=True, default=None, help_text="The time on the sign; null: now."
-    )
-    told_at = serializers.DateTimeField(allow_null=True, default=None, help_text="When the players were told.")
+    effective_at = Moment(allow_null=True, default=None, help_text="The time on the sign; null: now.")
+    told_at = Moment(allow_null=True, default=None, help_text="When the players were told.")
     is_at_once = serializers.BooleanField(default=False, help_text="Everybody who plays keeps the old minimum.")
 
 
 class EndsIn(Shape):
-    ends_at = serializers.DateTimeField(allow_null=True, default=None, help_text="The time on the sign.")
+    ends_at = Moment(allow_null=True, default=None, help_text="The time on the sign.")
 
 
 class PersonalLimitIn(Shape):

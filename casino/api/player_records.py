@@ -13,7 +13,7 @@ from casino import clock
 from casino.api.commands import perform
 from casino.api.lists import KEY_PARAMETER
 from casino.api.players import PlayerOut, told
-from casino.api.serializers import LongText, NoBody, ReasonIn, Shape, Text
+from casino.api.serializers import Day, LongText, Moment, NoBody, ReasonIn, Shape, Text
 from casino.forms.seats import LARGEST_NUMBER
 from casino.models import Approval, Exclusion, Player, PlayerCard, Staff, StaffTie, Table
 from casino.permissions import EXCLUDE_PLAYERS, KEEP_PLAYERS, MERGE_PLAYERS
@@ -27,7 +27,7 @@ from casino.views.players import found
 
 class IssueCardIn(Shape):
     number = Text(max_length=40, help_text="As it stands on the card.")
-    expires_on = serializers.DateField(required=False, allow_null=True, help_text="The last day on which it is good.")
+    expires_on = Day(required=False, allow_null=True, help_text="The last day on which it is good.")
 
 
 class EndCardIn(Shape):
@@ -36,8 +36,8 @@ class EndCardIn(Shape):
 
 class SpanIn(Shape):
     reason = LongText()
-    from_at = serializers.DateTimeField(required=False, allow_null=True, help_text="None: now.")
-    until_at = serializers.DateTimeField(required=False, allow_null=True, help_text="None: until lifted.")
+    from_at = Moment(required=False, allow_null=True, help_text="None: now.")
+    until_at = Moment(required=False, allow_null=True, help_text="None: until lifted.")
 
 
 class ExcludeIn(SpanIn):

@@ -12,7 +12,7 @@ from casino import clock
 from casino.api.commands import perform
 from casino.api.lists import KEY_PARAMETER, words_of
 from casino.api.people import PersonOut
-from casino.api.serializers import Shape, Text
+from casino.api.serializers import Day, Shape, Text
 from casino.models import Exclusion, PlayerCard, StaffTie
 from casino.permissions import KEEP_PLAYERS, SEE_PLAYER_DETAILS, SEE_PLAYERS, may
 from casino.queries.player_page import player_page
@@ -92,7 +92,7 @@ class DetailsOut(serializers.Serializer[Any]):
 class PlayerIn(Shape):
     given_name = Text(max_length=80)
     family_name = Text(max_length=80, required=False, allow_blank=True)
-    born_on = serializers.DateField()
+    born_on = Day()
     identity_seen = Text(max_length=80)
     display_name = Text(max_length=60, required=False, allow_blank=True)
     may_be_named = serializers.BooleanField(required=False)

@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, ErrorDetail
 
-from casino.forms.base import check_text
+from casino.forms.base import check_day, check_text
 
 
 class UnknownField(APIException):
@@ -41,6 +41,18 @@ class LongText(serializers.CharField):
         options.setdefault("max_length", 4000)
         super().__init__(**options)
         self.validators.insert(0, check_text)
+
+
+class Day(serializers.DateField):
+    """A day in a year that somebody may mean."""
+
+    default_validators = [check_day]
+
+
+class Moment(serializers.DateTimeField):
+    """A moment in a year that somebody may mean."""
+
+    default_validators = [check_day]
 
 
 class Shape(serializers.Serializer[Any]):

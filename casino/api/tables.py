@@ -17,7 +17,7 @@ from casino.api.commands import perform
 from casino.api.lists import KEY_PARAMETER, Q_PARAMETER, show_of, show_parameter, words_of
 from casino.api.pages import Pages
 from casino.api.people import PersonOut
-from casino.api.serializers import NoBody, Shape, Text
+from casino.api.serializers import Moment, NoBody, Shape, Text
 from casino.forms.tables import FARTHEST
 from casino.models import Table
 from casino.permissions import RUN_TABLES, SEE_FLOOR, SET_UP_FLOOR
@@ -129,7 +129,7 @@ class RetireIn(Shape):
 
 
 class ClosingIn(Shape):
-    closes_at = serializers.DateTimeField()
+    closes_at = Moment()
 
 
 class DealerIn(Shape):

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from casino import clock
 from casino.api.commands import perform
 from casino.api.lists import KEY_PARAMETER
-from casino.api.serializers import Shape, Text
+from casino.api.serializers import Day, Shape, Text
 from casino.forms.venues import LONGEST_SHUFFLE
 from casino.models import RulesInForce, Venue
 from casino.permissions import SEE_FLOOR, SET_UP_FLOOR
@@ -68,8 +68,8 @@ class RulesOut(serializers.Serializer[RulesInForce]):
 
 class RulesIn(Shape):
     approval = Text(max_length=80, required=False, allow_blank=True)
-    from_date = serializers.DateField()
-    until_date = serializers.DateField(required=False, allow_null=True)
+    from_date = Day()
+    until_date = Day(required=False, allow_null=True)
     method = Text(max_length=1, required=False, allow_blank=True)
     shuffles = serializers.ListField(child=Text(max_length=LONGEST_SHUFFLE), required=False, max_length=50)
     smallest_chip = serializers.IntegerField(min_value=1, max_value=LARGEST_CHIP, required=False)

@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from games.rulings import Refusal
 # Controls, lone surrogates, non-characters and marks that turn the reading direction: none belongs in a name or a reason.
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
 
+YEARS = range(1900, 2200)
 CAME_BACK_CHANGED = "Something that this page carries along came back changed: reload the page and try again."
 
 
@@ -20,6 +22,12 @@ def check_text(value: str) -> None:
     """Refuse characters that cannot be stored everywhere or that make text look like something else."""
     if FORBIDDEN.search(value):
         raise ValidationError("Remove the invisible control characters.", code="control_characters")
+
+
+def check_day(value: date) -> None:
+    """Refuse a day, or a moment on it, in a year that nobody means: counting on from it would leave the calendar."""
+    if value.year not in YEARS:
+        raise ValidationError("Write a year from 1900 to 2199.", code="no_such_year")
 
 
 class TextField(forms.CharField):

@@ -8,13 +8,12 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.core.exceptions import ValidationError
 
-from casino.forms.base import BaizeForm
+from casino.forms.base import YEARS, BaizeForm
 from casino.models import Venue
 from casino.rules.wall_clock import instant_of, passed_instant_of, why_not_typed
 
 AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?:\.(\d{1,2}))?", re.ASCII)
 LOCAL = "%Y-%m-%dT%H:%M"
-YEARS = range(1900, 2200)
 
 
 class MoneyField(forms.CharField):

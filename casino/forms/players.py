@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from casino.forms.base import BaizeForm, LongTextField, TextField
+from casino.forms.base import BaizeForm, LongTextField, TextField, check_day
 from casino.forms.fields import VenueForm
 from casino.forms.seats import PlayerNumberField
 from casino.models import Exclusion, PlayerCard, Staff, StaffTie, Table, Venue
@@ -19,6 +19,8 @@ KEPT_APART = {"autocomplete": "off"}
 
 class DayField(forms.DateField):
     """One day, chosen or typed."""
+
+    default_validators = [check_day]
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", **KEPT_APART}))

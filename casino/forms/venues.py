@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from casino.forms.base import BaizeForm, LongTextField, TextField
+from casino.forms.base import BaizeForm, LongTextField, TextField, check_day
 from casino.forms.fields import MoneyField
 from casino.models import RulesInForce, Venue
 from casino.rules.hours import WEEKDAYS, Hours
@@ -87,9 +87,13 @@ class RulesForm(BaizeForm):
     approval = TextField(
         label="Approval number", max_length=80, required=False, help_text="No table opens by these rules without it."
     )
-    from_date = forms.DateField(label="In force from", widget=DAY)
+    from_date = forms.DateField(label="In force from", widget=DAY, validators=[check_day])
     until_date = forms.DateField(
-        label="In force until", required=False, widget=DAY, help_text="The last day. Empty: until further notice."
+        label="In force until",
+        required=False,
+        widget=DAY,
+        validators=[check_day],
+        help_text="The last day. Empty: until further notice.",
     )
     method = forms.ChoiceField(
         label="Method of dealing a war",

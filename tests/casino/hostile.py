@@ -99,8 +99,8 @@ def hostile_forms(controls: dict[str, Control]) -> list[dict[str, str]]:
         _filled(controls, lambda control, _n: ODD if control.kind in TYPED - {"hidden"} else None),
         _filled(controls, lambda control, n: _nth(NUMBERS, n) if control.kind in TYPED else None),
         _filled(controls, lambda control, n: _nth(NUMBERS, n + 4) if control.kind in TYPED - {"hidden"} else None),
-        _filled(controls, lambda control, n: _nth(DATES, n) if _is_date(control) else None),
-        _filled(controls, lambda control, n: _nth(DATES, n + 2) if _is_date(control) else None),
+        _filled(controls, lambda control, n: _day(_nth(DATES, n), control.kind) if _is_date(control) else None),
+        _filled(controls, lambda control, n: _day(_nth(DATES, n + 1), control.kind) if _is_date(control) else None),
         _filled(controls, lambda control, n: _nth(NO_IDS, n) if control.options or control.kind == "hidden" else None),
     ]
     return [form for n, form in enumerate(forms) if form not in forms[:n]]
@@ -116,6 +116,10 @@ def _filled(controls: dict[str, Control], ill: Callable[[Control, int], str | No
 
 def _is_date(control: Control) -> bool:
     return control.kind in ("date", "datetime-local", "time")
+
+
+def _day(moment: str, kind: str) -> str:
+    return moment.partition("T")[0] if kind == "date" else moment
 
 
 def _nth(values: tuple[Any, ...], n: int) -> Any:
@@ -145,8 +149,10 @@ def hostile_bodies(shape: dict[str, Any], schema: dict[str, Any], turn: int) -> 
         _body(fields, lambda _each, n: json.dumps("\ud800" if n % 2 else ODD)),
         _body(fields, lambda each, n: _nth(RAW_NUMBERS, n) if _kind(each) == "integer" else None),
         _body(fields, lambda each, n: _nth(RAW_NUMBERS, n + 4) if _kind(each) == "integer" else None),
-        _body(fields, lambda each, n: json.dumps(_nth(DATES, n)) if _takes_dates(each) else None),
-        _body(fields, lambda each, n: json.dumps(_nth(DATES, n + 2)) if _takes_dates(each) else None),
+        _body(fields, lambda each, n: json.dumps(_day(_nth(DATES, n), each["format"])) if _takes_dates(each) else None),
+        _body(
+            fields, lambda each, n: json.dumps(_day(_nth(DATES, n + 1), each["format"])) if _takes_dates(each) else None
+        ),
         _body(fields, lambda each, n: json.dumps(_nth(NO_IDS, n)) if _kind(each) == "integer" else None),
         _body(fields, lambda each, _n: "999999999" if _kind(each) == "integer" else None),
         _body(fields, lambda _each, n: _nth(OTHER_TYPES, n + turn)),

@@ -1,8 +1,11 @@
 """What text a form takes, and where it puts a refusal."""
 
-import pytest
+from datetime import date
 
-from casino.forms.base import BaizeForm, LongTextField, TextField
+import pytest
+from django.core.exceptions import ValidationError
+
+from casino.forms.base import BaizeForm, LongTextField, TextField, check_day
 from games.rulings import Refusal
 
 
@@ -100,3 +103,16 @@ def test_what_is_wrong_with_a_field_nobody_sees_is_said_above_the_form():
     assert form.errors == {
         "__all__": ["Something that this page carries along came back changed: reload the page and try again."]
     }
+
+
+@pytest.mark.parametrize(
+    ("day", "is_refused"),
+    [(date(1899, 12, 31), True), (date(1900, 1, 1), False), (date(2199, 12, 31), False), (date(2200, 1, 1), True)],
+)
+def test_a_day_is_in_a_year_that_somebody_may_mean(day, is_refused):
+    try:
+        check_day(day)
+    except ValidationError as error:
+        assert (error.code, is_refused) == ("no_such_year", True)
+    else:
+        assert not is_refused

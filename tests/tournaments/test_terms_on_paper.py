@@ -36,7 +36,7 @@ def pages():
                 "1.1.4 Charges: Entry: $105 ($100, 80% of it to the prize pool and $5 to the dealers); for attempt 1 "
                 "to 2, from Saturday 1 August 2026, 12:00, until Saturday 12 September 2026, 18:00, until the end of "
                 "Heats, at most 2 for each person, at most 60 in all and paid by cash; it gives 1,000 in chips and a "
-                "drink. Earned (entry): free; by play. Re-buy: $50 ($40, 80% of it to the prize pool and $10 to the "
+                "drink. Earned (entry): free; earned: by play. Re-buy: $50 ($40, 80% of it to the prize pool and $10 to the "
                 "house); until the end of Heats and at most 1 for each person. Buy-back: $20, 80% of it to the prize "
                 "pool. There is no add-on."
             ),

@@ -52,7 +52,7 @@ RICH = make_definition(
                 tenders=("cash",),
                 gives="a drink",
             ),
-            Price("earned", Buys.ENTRY, "Earned", (FeeLine(Part.POOL, 0),), condition="by play"),
+            Price("earned", Buys.ENTRY, "Earned", is_earned=True, condition="by play"),
             *FEES.prices[1:],
             Price("back", Buys.BUY_BACK, "Buy-back", (FeeLine(Part.POOL, 20_00),)),
         )

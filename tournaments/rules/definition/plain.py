@@ -4,6 +4,7 @@
 `plain()` writes and says at which field anything else went wrong.
 """
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass, replace
 from datetime import datetime
@@ -16,7 +17,13 @@ from games.rulings import Refusal, RuleBroken
 from tournaments.rules.definition import Definition
 
 T = TypeVar("T")
-WORDS: dict[type, str] = {str: "text", int: "a whole number", bool: "true or false", datetime: "a date and time"}
+YEARS = range(1900, 2200)
+WORDS: dict[type, str] = {
+    str: "text without control characters",
+    int: "a whole number",
+    bool: "true or false",
+    datetime: "a date and time of these years",
+}
 
 
 def plain(value: Any) -> Any:
@@ -80,11 +87,15 @@ def _read_single(kind: Any, data: Any) -> Any:
         moment = datetime.fromisoformat(data)
         if moment.tzinfo is not None:
             raise ValueError("A definition holds the venue's wall clock.")
+        if moment.year not in YEARS:
+            raise ValueError("Nobody plans for that year, and some zones cannot reckon with it.")
         return moment
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return kind(data)
     if type(data) is not kind:
         raise TypeError(f"{data!r} is not {kind}.")
+    if kind is str and any(unicodedata.category(letter) == "Cc" and letter not in "\r\n\t" for letter in data):
+        raise ValueError("No database keeps control characters, and nobody sees them.")
     return data
 
 

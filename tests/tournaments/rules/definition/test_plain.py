@@ -31,10 +31,25 @@ def test_what_is_unanswered_is_left_out():
 @pytest.mark.parametrize(
     ("data", "field", "sentence"),
     [
-        ({"details": {"name": 3}}, "details.name", "This has to be text."),
+        ({"details": {"name": 3}}, "details.name", "This has to be text without control characters."),
+        ({"details": {"name": "a\x00b"}}, "details.name", "This has to be text without control characters."),
         ({"details": {"nickname": "x"}}, "details.nickname", "A definition has no such field."),
-        ({"details": {"starts_at": "tomorrow"}}, "details.starts_at", "This has to be a date and time."),
-        ({"details": {"starts_at": "2026-05-09T18:00+10:00"}}, "details.starts_at", "This has to be a date and time."),
+        ({"details": {"starts_at": "tomorrow"}}, "details.starts_at", "This has to be a date and time of these years."),
+        (
+            {"details": {"starts_at": "2026-05-09T18:00+10:00"}},
+            "details.starts_at",
+            "This has to be a date and time of these years.",
+        ),
+        (
+            {"details": {"starts_at": "1899-12-31T23:59"}},
+            "details.starts_at",
+            "This has to be a date and time of these years.",
+        ),
+        (
+            {"details": {"starts_at": "2200-01-01T00:00"}},
+            "details.starts_at",
+            "This has to be a date and time of these years.",
+        ),
         ({"entry": {"least_players": True}}, "entry.least_players", "This has to be a whole number."),
         ({"entry": {"occasion": "gala"}}, "entry.occasion", "Choose one of: ordinary, charity, media."),
         ({"format": {"stages": [{"key": "a"}]}}, "format.stages.0.name", "This is needed."),
@@ -47,6 +62,11 @@ def test_a_wrong_value_is_named_at_its_field(data, field, sentence):
         read(data)
 
     assert [(refusal.field, refusal.sentence) for refusal in broken.value.refusals] == [(field, sentence)]
+
+
+@pytest.mark.parametrize("moment", ["1900-01-01T00:00", "2199-12-31T23:59"])
+def test_the_years_of_these_centuries_are_read(moment):
+    assert read({"details": {"starts_at": moment}}).details.starts_at == datetime.fromisoformat(moment)
 
 
 def test_every_wrong_value_is_named_at_once():

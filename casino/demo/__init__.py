@@ -164,6 +164,7 @@ def load(*, seed: int, at: datetime) -> Venue:
     others = [Person(name.split()[0].lower(), name, (Role.SCORER,)) for name in DEALERS]
     dealers = (people["dealer"], *(hire(person, venue, at=at - timedelta(days=30)) for person in others))
     open_the_floor(venue, Crew(people["pitboss"], people["supervisor"], people["cashier"], dealers), rng, at=at)
+    venue.refresh_from_db()  # the floor wrote down its regulator
     for tell in CHAPTERS:
         tell(Evening(venue, people, rng, at))
     record(events.DEMO_LOADED, venue, by=None, at=at, after={"seed": seed})

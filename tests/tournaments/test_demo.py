@@ -7,6 +7,7 @@ from casino import demo
 from casino.models import Approval, Document, Obligation
 from casino.states import ObligationState
 from tests.factories import MONDAY
+from tournaments.documents import print_version
 from tournaments.models import Acceptance, TermsVersion, Tournament
 from tournaments.queries.tournaments import newest_version
 from tournaments.rules.lint import findings
@@ -39,6 +40,15 @@ def test_published_terms_are_printed_for_everybody(evening):
     printed = Document.objects.filter(kind="tournament-terms", state=Document.State.READY)
 
     assert {(document.subject_id, document.is_public) for document in printed} == {(str(pk), True) for pk in first}
+
+
+def test_the_sweep_finds_nothing_else_to_print(evening):
+    before = set(Document.objects.values_list("fingerprint", flat=True))
+
+    for version in TermsVersion.objects.filter(number=1).select_related("tournament__venue", "asked_by", "approved_by"):
+        print_version(version, at=MONDAY)
+
+    assert set(Document.objects.values_list("fingerprint", flat=True)) == before
 
 
 def test_the_director_has_the_inspectors_and_the_players_to_tell(evening):

@@ -121,6 +121,26 @@ def test_fonts_are_the_house_own_and_embedded():
     assert any("Fraunces" in name for name in fonts)
 
 
+def test_letters_beyond_western_europe_come_from_their_own_font():
+    """Two files under one name are embedded as one font: the second would be drawn with the glyphs of the first."""
+    content = EXTRACT | {"about": EXTRACT["about"] | {"name": "Dragan Petrović"}}
+
+    _kept, printed = made(make_document(content=content))
+
+    drawn = {name for name, letters in letters_by_font(printed).items() if "ć" in letters and "Inter" in name}
+    assert {"Extended" in name for name in drawn} == {True}
+
+
+def letters_by_font(content):
+    """Return which letters each embedded font draws, as its map to Unicode says."""
+    found = {}
+    for page in pypdf.PdfReader(BytesIO(content)).pages:
+        for font in page["/Resources"]["/Font"].values():
+            glyphs = re.findall(r"<[0-9a-f]{4}> <([0-9a-f]{4})>", font["/ToUnicode"].get_data().decode().lower())
+            found[font["/BaseFont"]] = {chr(int(code, 16)) for code in glyphs}
+    return found
+
+
 def test_same_content_gives_the_same_bytes_whenever_it_is_made():
     document = make_document()
 

@@ -20,7 +20,7 @@ env = environ.Env()
 DATA_DIR = Path(env("BAIZE_DATA", default=str(BASE_DIR / "var")))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 VERSION = "0.1.0"
-SITE_URL = env("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+SITE_URL = env("SITE_URL", default=f"http://127.0.0.1:{env('PORT', default='8000')}").rstrip("/")
 IS_HTTPS = SITE_URL.startswith("https://")
 DEBUG = False
 

@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=which("chromium-headless-shell"), args=ARGUMENTS)
         yield browser
         browser.close()
 

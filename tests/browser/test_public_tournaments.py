@@ -65,5 +65,5 @@ def test_reader_goes_from_the_front_page_to_a_clause_and_from_there_to_the_rule(
     page.get_by_role("navigation", name="Sections").get_by_role("link", name="Prize pool").click()
 
     assert page.url.endswith("/terms/#s7")
-    page.get_by_role("link", name="vic-war 10.4.7(b)").click()
+    page.get_by_role("link", name="vic-war 10.4.7(b)").first.click()
     assert page.url.endswith("/rules/vic-war/#10.4.7~b")

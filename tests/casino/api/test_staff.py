@@ -111,7 +111,7 @@ def test_unknown_fields_are_refused_by_name(admin, venue):
         ("post", "/api/v1/staff/", "[" * 100_000, "application/json", (400, PROBLEM, "parse_error")),
         ("post", "/api/v1/staff/", "null", "application/json", (422, PROBLEM, "null")),
         ("post", "/api/v1/staff/", "[]", "application/json", (422, PROBLEM, "invalid")),
-        ("post", "/api/v1/staff/", '"\\ud800"', "application/json", (422, PROBLEM, "invalid")),
+        ("post", "/api/v1/staff/", '"\\ud800"', "application/json", (400, PROBLEM, "parse_error")),
         ("post", "/api/v1/staff/", " " * 1_500_000, "application/json", (413, PROBLEM, "too_large")),
         ("post", "/api/v1/staff/", " " * 3_000_000, "application/json", (413, PROBLEM, "too_large")),
         (

@@ -81,8 +81,8 @@ def next_round(together):
     return run
 
 
-def unlocked(table, _permission, *, by):
-    return Table.objects.select_related("layout", "venue").get(pk=table.pk)
+def unlocked(pk, _permission, *, by):
+    return Table.objects.select_related("layout", "venue").get(pk=pk)
 
 
 @pytest.mark.clause("vic-war 5.10")
@@ -92,7 +92,7 @@ def test_one_of_two_gets_the_last_spot_of_a_place(last_spot):
 
 @pytest.mark.only_on("postgresql")
 def test_without_the_lock_a_place_for_three_would_hold_four(last_spot, monkeypatch):
-    monkeypatch.setattr(seats, "locked", unlocked)
+    monkeypatch.setattr(seats, "locked_table", unlocked)
 
     assert last_spot() == (["done", "done"], 4)
 
@@ -103,6 +103,6 @@ def test_one_of_two_opens_the_round_and_the_other_hears_that_it_is_open(next_rou
 
 @pytest.mark.only_on("postgresql")
 def test_without_the_lock_the_database_itself_refuses_the_second_round(next_round, monkeypatch):
-    monkeypatch.setattr(floor_rounds, "locked", unlocked)
+    monkeypatch.setattr(floor_rounds, "locked_table", unlocked)
 
     assert next_round() == (["IntegrityError", "done"], [1])

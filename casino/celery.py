@@ -4,6 +4,8 @@ import os
 
 from celery import Celery
 
+from casino import broker  # noqa: F401 names the transport of the settings
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
 
 app = Celery("baize")

@@ -219,7 +219,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
+CELERY_BROKER_URL = REDIS_URL or "files://localhost"
 if REDIS_URL:
     # The timeout lies above the longest task, so that no running task is ever handed out a second time.
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {

@@ -27,7 +27,7 @@ POLICY = (
     "default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; "
     "img-src 'self' data:; manifest-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'"
 )
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.only_on("sqlite")]  # who gets in does not depend on the database
 BOOKKEEPING = ("casino_signin", "django_session")
 WRITTEN_DOWN = {"player_details", "player_change", "player_merge"}
 """Pages that show what is personal of players: that somebody looked is itself an event."""

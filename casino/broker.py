@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.encoding import str_to_bytes
 from kombu.utils.json import dumps
@@ -24,8 +25,11 @@ class Channel(filesystem.Channel):
     def _put(self, queue: str, payload: Any, **_options: Any) -> None:  # type: ignore[override]  # two names upstream
         folder, name = Path(self.data_folder_out), f"{monotonic() * 1000:.0f}_{uuid.uuid4()}"
         unfinished = folder / f"{name}.unfinished"
-        unfinished.write_bytes(str_to_bytes(dumps(payload)))
-        os.replace(unfinished, folder / f"{name}.{queue}.msg")
+        try:
+            unfinished.write_bytes(str_to_bytes(dumps(payload)))
+            os.replace(unfinished, folder / f"{name}.{queue}.msg")
+        except OSError as error:  # whoever publishes expects the words of a broker, not those of a disk
+            raise ChannelError(f"No message can be put into {folder}") from error
 
     def get_table(self, exchange: str) -> Any:
         with self._alone(exchange):

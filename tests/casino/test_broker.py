@@ -5,6 +5,7 @@ from threading import Thread
 
 import pytest
 from kombu import Connection, Exchange, Queue
+from kombu.exceptions import ChannelError
 from kombu.transport import filesystem
 
 from casino import broker
@@ -49,6 +50,14 @@ def test_nobody_sees_a_message_before_it_is_whole(connect, monkeypatch):
 
 def test_kombus_own_transport_would_die_of_it(connect, monkeypatch):
     assert looked_between(filesystem.Transport, connect, monkeypatch) == ["JSONDecodeError"]
+
+
+def test_a_folder_that_is_gone_is_told_as_a_broker_tells_it(connect, tmp_path):
+    with connect() as connection:
+        (tmp_path / "queue").rmdir()
+
+        with pytest.raises(ChannelError, match="No message can be put"):
+            connection.channel()._put("work", {"number": 1})
 
 
 def test_messages_arrive_as_they_were_sent(connect):

@@ -2,7 +2,9 @@
 
 import threading
 
-from django.db import connections
+from django.db import OperationalError, connections
+
+from games.rulings import RuleBroken
 
 
 def at_once(*acts):
@@ -24,3 +26,15 @@ def at_once(*acts):
     for thread in threads:
         thread.join()
     return answers
+
+
+def outcome(act):
+    """Return what came of an act in a thread: its answer, the code of a refusal, or that it was dead-locked."""
+    try:
+        return act()
+    except RuleBroken as broken:
+        return broken.refusals[0].code
+    except OperationalError as error:
+        return "dead-lock" if "deadlock" in str(error) else str(error)
+    finally:
+        connections.close_all()

@@ -4,30 +4,17 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from django.db import OperationalError, connection
 
 from casino import approvals, steps
 from casino.models import Approval, Obligation
 from casino.services import approvals as services
 from casino.services.obligations import CALL_OFF, fulfil
-from games.rulings import RuleBroken
+from tests.at_once import outcome
 from tests.factories import MONDAY, make_staff
 from tests.factories.approvals import make_approval
 from tests.factories.obligations import make_duty
 
 A_MOMENT = 0.5
-
-
-def outcome(act):
-    """Return what came of it, in a connection of its own."""
-    try:
-        return act().state
-    except RuleBroken as broken:
-        return broken.refusals[0].code
-    except OperationalError as error:
-        return "dead-lock" if "deadlock" in str(error) else str(error)
-    finally:
-        connection.close()
 
 
 @pytest.fixture
@@ -55,10 +42,10 @@ def collide(transactional_db, monkeypatch):
     def run():
         def approve():
             has_duty.wait(5)
-            return services.give(approval, fingerprint=approval.fingerprint, by=compliance, at=MONDAY)
+            return services.give(approval, fingerprint=approval.fingerprint, by=compliance, at=MONDAY).state
 
         with ThreadPoolExecutor(2) as threads:
-            doing = threads.submit(outcome, lambda: fulfil(duty, evidence="Seen.", by=director, at=MONDAY))
+            doing = threads.submit(outcome, lambda: fulfil(duty, evidence="Seen.", by=director, at=MONDAY).state)
             approving = threads.submit(outcome, approve)
             answers = doing.result(20), approving.result(20)
         return answers, Obligation.objects.get(pk=duty.pk).state, Approval.objects.get(pk=approval.pk).state

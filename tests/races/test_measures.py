@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from django.db import OperationalError, connection
 
 from casino.models import Exclusion
 from casino.services import measures, merging
@@ -12,23 +11,11 @@ from casino.services.approvals import give
 from casino.services.incidents import open_incident
 from casino.services.measures import take_measure
 from casino.services.merging import ask_to_merge
-from games.rulings import RuleBroken
+from tests.at_once import outcome
 from tests.factories import MONDAY, make_staff
 from tests.factories.seats import make_game, make_guest
 
 A_MOMENT = 0.5
-
-
-def outcome(act):
-    """Return what came of it, in a connection of its own."""
-    try:
-        return act()
-    except RuleBroken as broken:
-        return broken.refusals[0].code
-    except OperationalError as error:
-        return "dead-lock" if "deadlock" in str(error) else str(error)
-    finally:
-        connection.close()
 
 
 @pytest.fixture

@@ -4,28 +4,17 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from django.db import connection
 
 from casino.models import Player, Sitting
 from casino.services import merging, seats
 from casino.services.approvals import give
 from casino.services.merging import ask_to_merge
 from casino.services.seats import seat_player
-from games.rulings import RuleBroken
+from tests.at_once import outcome
 from tests.factories import MONDAY, make_staff
 from tests.factories.seats import make_game, make_guest
 
 A_MOMENT = 0.5
-
-
-def outcome(act):
-    """Return what came of it, in a connection of its own."""
-    try:
-        return act()
-    except RuleBroken as broken:
-        return broken.refusals[0].code
-    finally:
-        connection.close()
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ it. That is 27,813,810,024,000 deals. Three things bring them down to a minute o
 Money comes from the book's rows by the codes of `games.holdem.settlement`. All sums are whole numbers of antes.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
@@ -22,10 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.cards import DECK
-from games.holdem.hands import CATEGORY_SHIFT, Category
-from games.holdem.settlement import FOLD_CODE, Terms, call_due, net_of
+from games.holdem.hands import CATEGORY_SHIFT, Category, five
+from games.holdem.settlement import FOLD_CODE, Terms, call_due, net_of, settle_bonus
 from games.lab.classify import holdem_strengths
+from games.lab.expectation import Expectation, Settled, expected
 from games.lab.hands import COUNTED, ONE_SUIT, SUIT_BITS, SUITED, Values, valued
+from games.rulebooks.holdem_book import Choice
 
 Cards = NDArray[np.intp]
 
@@ -61,6 +64,41 @@ class BestPlay:
     def of_all_staked(self) -> Fraction:
         """What one unit gains or costs, be it staked as ante or as call."""
         return Fraction(self.net, ANTE * self.deals + self.call * self.deals_called)
+
+
+def odds(terms: Terms) -> dict[str, Expectation]:
+    """Return what one unit of ante comes to by the best play, its calls included, and what one of bonus comes to."""
+    rows = (*terms.ante, *(row for row in terms.call if row))
+    clauses = tuple(dict.fromkeys(clause for row in rows for clause in row.clauses))
+    return {
+        "ante_call": Expectation(
+            best_play(terms).value, "the ante, calling where that is better than to fold", clauses
+        ),
+        "bonus": bonus(terms),
+    }
+
+
+def bonus(terms: Terms) -> Expectation:
+    """Return what one unit of bonus comes to for a player who declares what wins, and calls."""
+    return expected(_bonuses(terms), of="the bonus wager, declared, and the hand called")
+
+
+def _bonuses(terms: Terms) -> Iterator[Settled]:
+    """Settle one hand of each value in all ten ways to divide it into hole cards and flop, counted as often as it comes.
+
+    Hands of one value divide alike: what may count is where its aces lie, and they hold as many.
+    """
+    times: Counter[int] = Counter()
+    one_each = {}
+    for cards in combinations(DECK, 5):
+        value = five(*cards)
+        times[value] += 1
+        one_each[value] = cards
+    for value, cards in one_each.items():
+        for hole in combinations(cards, 2):
+            flop = [card for card in cards if card not in hole]
+            line = settle_bonus(terms, hole, flop, 1, choice=Choice.CALL, is_declared=True)
+            yield Settled(times[value], line.stake, line.net, line.clauses)
 
 
 def best_play(terms: Terms, deck: Sequence[int] = DECK) -> BestPlay:

@@ -12,7 +12,7 @@ import pytest
 from games.cards import DECK, RANKS
 from games.holdem.hands import Category, seven
 from games.holdem.settlement import code_of, compiled, settle, settle_fold, settle_hands
-from games.lab.holdem import BestPlay, best_play, boards_but_for_suits, calling, hands_on
+from games.lab.holdem import BestPlay, best_play, boards_but_for_suits, bonus, calling, hands_on
 from games.rulebooks.act_holdem import BOOK
 from games.rulebooks.book import ruled
 from games.rulebooks.holdem_book import Choice
@@ -165,3 +165,17 @@ def test_what_is_won_is_told_by_the_ante_and_by_all_that_is_staked():
     play = BestPlay(net=-6, deals=100, deals_called=25, spots=1, call=2)
 
     assert (play.value, play.calling, play.of_all_staked) == (Fraction(-6, 100), Fraction(1, 4), Fraction(-6, 150))
+
+
+# ---- the bonus -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-holdem 10.3")
+@pytest.mark.parametrize(("reading", "aces_left_out"), [("counts", 0), ("hole_ace", Fraction(3, 10))])
+def test_the_bonus_is_counted_over_every_hand_and_every_way_it_is_dealt(reading, aces_left_out):
+    pairs_of_aces = comb(4, 2) * comb(12, 3) * 4**3
+
+    found = bonus(terms(**{"10.3": reading}))
+
+    assert found.value == Fraction(-162_652 - 8 * pairs_of_aces * aces_left_out, comb(52, 5))
+    assert "act-holdem 11.1:pair-of-aces" in found.clauses

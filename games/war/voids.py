@@ -37,9 +37,9 @@ def void_round(live: LiveTable, clauses: tuple[str, ...], *, keeps_interim: bool
         live.say("round_closed", clauses, end=end)
 
 
-def find(round_: Round, player: str, box: int | None = None) -> list[Stake]:
+def find(round_: Round, player: str) -> list[Stake]:
     """Return a player's wagers of the round."""
-    return [stake for stake in round_.stakes if stake.player == player and box in (None, stake.box)]
+    return [stake for stake in round_.stakes if stake.player == player]
 
 
 def why_not_void_player(table: Table, player: str, by: Role) -> list[Refusal]:

@@ -43,6 +43,8 @@ def test_one_card_is_counted_once_and_a_hand_turned_up_for_its_bonus_not_at_all(
 
     assert clauses_of(why_not_report(game, exposed(2))) == ["act-holdem 13.1"]
     assert clauses_of(why_not_report(game, exposed(2, 3))) == ["act-holdem 13.1"]
+    assert clauses_of(why_not_report(game, exposed(3, 0))) == ["act-holdem 13.1"]
+    assert clauses_of(why_not_report(game, exposed(3, 2))) == []
     assert clauses_of(why_not_report(game, exposed(1))) == ["act-holdem 10.5"]
 
 

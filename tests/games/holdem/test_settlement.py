@@ -274,6 +274,12 @@ def test_a_reading_nobody_named_is_refused():
             ("act-holdem 2.6(f)", "act-holdem 2.7", "act-holdem 2.8(a)"),
             marks=pytest.mark.clause("act-holdem 2.7"),
         ),
+        pytest.param(
+            "6d 5s 4c 3h 2c",
+            "5c 4h 3s 2d Ac",
+            ("act-holdem 2.6(f)", "act-holdem 2.7", "act-holdem 2.8(a)"),
+            marks=pytest.mark.clause("act-holdem 2.7"),
+        ),
     ],
 )
 def test_a_line_cites_how_the_hands_were_told_apart(player, dealer, cited):

@@ -146,6 +146,7 @@ def test_only_a_wager_under_the_minimum_is_warned_of(amount, warned):
     place_wager(game, **ANTE | {"amount": amount})
 
     assert game.state.warned == warned
+    assert ("act-holdem 3.4" in game.log.events[-1].clauses) == bool(warned)
 
 
 def test_the_first_and_the_last_box_of_the_layout_take_wagers():

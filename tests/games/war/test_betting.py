@@ -404,3 +404,15 @@ def test_a_player_is_told_how_many_boxes_to_use(adjacent, said):
     far = Bid("p1", 4, Wager.INITIAL, 1000)
 
     assert [refusal.sentence for refusal in why_not_stake(live.state, far)] == [said]
+
+
+@pytest.mark.clause("act-war 4.1")
+@pytest.mark.parametrize(("dollars", "returned"), [(6, []), (7, ["lone"])])
+def test_a_lone_tie_wager_makes_room_only_for_what_would_pass_the_limit(dollars, returned):
+    live = betting("act-war", limits=Limits(maximum={"tie": 1000}))
+    bet(live, 1, tie=4, player="lone")
+    bet(live, 1, 10, player="holder")
+
+    bet(live, 1, tie=dollars, player="holder")
+
+    assert [event.facts["player"] for event in events(live, "returned")] == returned

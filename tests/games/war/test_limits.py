@@ -32,6 +32,15 @@ def test_a_low_wager_in_canberra_stands_once_with_a_warning_and_is_then_refused(
     assert bid(live, dollars=10) == []
 
 
+@pytest.mark.clause("act-war 3.4")
+@pytest.mark.parametrize(("dollars", "warned"), [(9.99, 1), (10, 0), (11, 0)])
+def test_nobody_is_warned_of_a_wager_that_reaches_the_minimum(dollars, warned):
+    live = betting("act-war", limits=Limits(minimum={"initial": 1000}))
+    bet(live, 1, dollars)
+
+    assert len(events(live, "warned")) == warned
+
+
 @pytest.mark.clause("vic-war 6.2.1")
 def test_a_low_wager_in_melbourne_found_late_is_settled_once_and_then_goes_back():
     live = table("vic-war", "Kh 9s Kd 9c Kc 9d", limits=Limits(minimum={"initial": 2500}))

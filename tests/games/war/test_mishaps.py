@@ -4,6 +4,7 @@ import pytest
 
 from games.cards import parse, text
 from games.rulebooks.war_book import Decision, Role
+from games.rulings import RuleBroken
 from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
 from games.war.mishaps import (
@@ -197,6 +198,17 @@ def test_a_round_without_wagers_is_void_and_its_cards_are_burnt(key, by):
         (),
         [parse("Kh"), parse("9s")],
     )
+
+
+def test_a_round_with_wagers_is_not_ended_as_one_without():
+    live = table("nsw-war", "Kh 9s")
+    open_betting(live)
+    bet(live, 1, 10)
+
+    with pytest.raises(RuleBroken) as broken:
+        deal_without_wagers(live, 2)
+
+    assert [refusal.code for refusal in broken.value.refusals] == ["wagers"]
 
 
 @pytest.mark.clause("vic-war 9.5")

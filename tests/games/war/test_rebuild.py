@@ -191,6 +191,27 @@ def test_with_nobody_to_pay_melbourne_rebuilds_until_a_further_card():
     assert refused(rebuild, live, number=1, by=SUPERVISOR) == ["vic-war 9.4.2"]
 
 
+@pytest.mark.clause("vic-war 9.4.2")
+@pytest.mark.parametrize(("war_cards", "codes"), [((), []), ((3,), ["dealt_on"]), ((3, 0), ["dealt_on"])])
+def test_a_war_that_has_no_card_yet_leaves_melbourne_time_to_rebuild(war_cards, codes):
+    live = misdealt("vic-war", "9h 3d 9s Kc Qc", {2: 10, 3: 10}, (3, 2, 0))
+    settle_first(live)
+    choose(live, p3="war")
+    live.say("war_begun", (), boxes=[3])
+    for to in war_cards:
+        deal_wrongly(live, to)
+
+    assert [refusal.code for refusal in why_not_rebuild(live.state, number=1, by=SUPERVISOR)] == codes
+
+
+@pytest.mark.clause("vic-war 9.4")
+@pytest.mark.parametrize(("by", "codes"), [(Role.DEALER, ["role"]), (SUPERVISOR, []), (Role.PIT_BOSS, [])])
+def test_a_supervisor_or_higher_rebuilds_in_melbourne(by, codes):
+    live = misdealt("vic-war", "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))
+
+    assert [refusal.code for refusal in why_not_rebuild(live.state, number=1, by=by)] == codes
+
+
 @pytest.mark.clause("vic-war 5.4")
 def test_melbournes_retraction_is_an_exception_to_frozen_stakes():
     live = misdealt("vic-war", "Kh 3d 9s", {2: 10, 3: 10}, (3, 2, 0))

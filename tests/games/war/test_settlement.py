@@ -15,7 +15,9 @@ from games.war.settlement import (
     compare,
     compiled,
     rejected_result,
+    settle_wager,
     void_result,
+    within_limit,
 )
 
 from .felt import WAR_KEYS, settle
@@ -181,3 +183,21 @@ def test_a_wager_without_a_result_moves_no_chip():
     assert (void.takes, void.pays, void.outcome) == (0, 0, "void")
     assert void.clauses == ("nsw-war 11.17", *book.void_returns.clauses)
     assert (rejected.takes, rejected.pays, rejected.outcome) == (0, 0, "rejected")
+
+
+@pytest.mark.clause("md-war 2.B(5)(b)")
+@pytest.mark.parametrize(("limit", "pays", "is_cut"), [(1500, 1000, False), (1499, 999, True), (500, 0, True)])
+def test_a_payment_is_cut_only_where_it_would_pass_the_limit_of_the_hand(limit, pays, is_cut):
+    book = BOOKS["md-war"]
+    won = settle_wager(book, Case.HIGHER, Wager.INITIAL, 1000)
+
+    paid = within_limit(book, won, 500, limit)
+
+    assert (paid.pays, "md-war 2.B(5)(b)" in paid.clauses) == (pays, is_cut)
+
+
+@pytest.mark.clause("nsw-war 5.11")
+def test_an_exact_half_is_exact_to_the_cent():
+    book = BOOKS["nsw-war"].under({"nsw-war 5.11": "exact"})
+
+    assert settle_wager(book, Case.SURRENDER, Wager.INITIAL, 2501, chip=500).net == -1250

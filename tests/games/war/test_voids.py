@@ -216,6 +216,7 @@ def test_whatever_a_cancelled_round_records_cites_its_ground():
     begin(live, {1: 10})
     cancel_round(live, "disruption", by=PIT_BOSS)
 
+    assert events(live, "incident")[0].clauses == ("vic-war 11.3.1", *live.state.book.cancel.clauses)
     assert events(live, "settled")[0].clauses[0] == "vic-war 11.3.1"
     assert events(live, "round_closed")[0].clauses == ("vic-war 11.3.1",)
 

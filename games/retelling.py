@@ -216,6 +216,7 @@ SENTENCES: Mapping[str, Callable[[Facts], str]] = {
         + ("." if facts["in_action"] == facts["amount"] else f", of which {dollars(facts['in_action'])} is in action.")
     ),
     "returned": lambda facts: f"{facts['player']} takes back {facts['wager']} from box {facts['box']}.",
+    "betting_taken_back": lambda facts: "The call for bets is taken back: the round before is put in order.",
     "bets_closed": lambda facts: "No more bets." if facts["announced"] else "Betting closes with the first card.",
     "card_dealt": lambda facts: f"{_to(facts)}: {_card(facts)}.",
     "offered": lambda facts: (
@@ -231,6 +232,7 @@ SENTENCES: Mapping[str, Callable[[Facts], str]] = {
     "shuffle_ordered": lambda facts: f"A shuffle is ordered: {facts['ground'].replace('_', ' ')}.",
     "mishap": lambda facts: f"Mishap: {facts['name'].replace('_', ' ')}. Remedy: {facts['remedy'].replace('_', ' ')}.",
     "round_closed": lambda facts: "The round is closed.",
+    "outcome_withdrawn": lambda facts: f"The outcome of the round does not stand ({facts['end']}).",
     "round_opened": lambda facts: f"A round opens under {facts['document']}.",
     "cards_shuffled": lambda facts: f"{facts['cards']} cards are shuffled.",
     "shoe_loaded": lambda facts: "The cards are loaded.",

@@ -81,7 +81,9 @@ MISHAPS = (
     Mishap("decision_skipped", "roll_back", ("nsw-war 11.6",)),
     Mishap("found_too_late", "stands", ("nsw-war 11.6",)),
     Mishap("cannot_rebuild", "void_keep_interim", ("nsw-war 11.6", "nsw-war 11.6.1"), Role.SUPERVISOR),
-    Mishap("unused_extras", "burn", ("nsw-war 11.12",)),
+    Mishap("unused_seen", "burn", ("nsw-war 11.3",)),
+    Mishap("unused_unseen", "opens_next_round", ("nsw-war 11.2",)),
+    Mishap("rebuild_surplus", "burn", ("nsw-war 11.12",)),
     Mishap("out_of_cards", "shuffle_discards_burn", ("nsw-war 11.7", "nsw-war 4.9")),
     Mishap("wrong_cut", "finish_then_shuffle", ("nsw-war 11.9",)),
     Mishap("burn_forgotten", "stands", ("nsw-war 11.10",)),
@@ -310,6 +312,7 @@ BOOK = WarBook(
     replace_cards=(
         Order("device_round_over", Role.SUPERVISOR, False, "nsw-war 3.5.1"),
         Order("stop_card_round_over", Role.SUPERVISOR, False, "nsw-war 3.5.2"),
+        Order("wrong_deck", Role.SUPERVISOR, False, "nsw-war 11.17.3"),
         Order("any", Role.SUPERVISOR, False, "nsw-war 3.5"),
     ),
     wagers=ruled((Wager.INITIAL, Wager.TIE, Wager.WAR), "nsw-war 5.2", "nsw-war 5.2.1", "nsw-war 5.2.2"),

@@ -81,6 +81,8 @@ MISHAPS = (
     Mishap("drawn_in_error_unseen", "next_card", ("vic-war 9.2",)),
     Mishap("dealer_extra_seen", "burn", ("vic-war 9.2.1",)),
     Mishap("dealer_extra_unseen", "opens_next_round", ("vic-war 9.2.1", "vic-war 9.2")),
+    Mishap("unused_seen", "burn", ("vic-war 9.2.1",)),
+    Mishap("unused_unseen", "opens_next_round", ("vic-war 9.2",)),
     Mishap("no_wagers", "void_burn", ("vic-war 9.3",), Role.SUPERVISOR),
     Mishap(
         "misplaced_card", "rebuild_before_payout", ("vic-war 9.4", "vic-war 9.4.1", "vic-war 9.4.2"), Role.SUPERVISOR

@@ -39,7 +39,7 @@ def why_not_open(table: Table) -> list[Refusal]:
     if table.in_round:
         return [Refusal("Finish the round in play first.", book.all_settled.clause, "round_open")]
     if table.blocked:
-        return [Refusal(f"Before the next round: {table.blocked[0].replace('_', ' ')}.", _blocker(table), "blocked")]
+        return [Refusal(f"Before the next round: {table.blocked[0].replace('_', ' ')}.", blocker(table), "blocked")]
     if table.shoe.prepared != "loaded":
         clause = book.shuffle_at_start.clause
         return [Refusal("Shuffle and load the cards before the first round.", clause, "not_loaded")]
@@ -62,7 +62,8 @@ def due_clause(table: Table) -> str:
     }.get(due, book.stop_during.clause)
 
 
-def _blocker(table: Table) -> str:
+def blocker(table: Table) -> str:
+    """Return the clause behind what has to be done before the next round."""
     for row in table.book.mishaps:
         if row.remedy in _UNTIL.get(table.blocked[0], ()):
             return row.clauses[-1] if table.blocked[0] == "new_cards" else row.clauses[0]
@@ -79,11 +80,25 @@ def sit(live: LiveTable, player: str, box: int) -> None:
         raise RuleBroken([Refusal(f"Choose a box from 1 to {table.setup.boxes}.", code="no_box", field="box")])
     if any(seat.player == player for seat in table.seated):
         raise RuleBroken([Refusal(f"{player} sits at the table already.", code="seated", field="player")])
+    ruled = table.book.seated_only
+    if _is_taken(table, player, box):
+        raise RuleBroken([Refusal("Somebody sits there already.", ruled.clause, "taken", "box")])
     live.say("seated", (), player=player, box=box)
 
 
+def _is_taken(table: Table, player: str, box: int) -> bool:
+    """Say whether a box is somebody else's seat, where each player wagers at a seat of their own."""
+    book = table.book
+    if not book.seated_only.value or book.players_per_box.value > 1:
+        return False
+    return any(seat.box == box and seat.player != player for seat in table.seated)
+
+
 def leave(live: LiveTable, player: str) -> None:
-    """Let a player go; a warning about low stakes ends with the visit."""
+    """Let a player go; a warning about low stakes lasts as long as the document says."""
+    here = {seat.player for seat in live.state.seated} | live.state.warned
+    if player not in here:
+        raise RuleBroken([Refusal(f"{player} is not at the table.", code="not_seated", field="player")])
     live.say("left", (), player=player)
 
 
@@ -92,6 +107,13 @@ def open_betting(live: LiveTable) -> None:
     table = live.state
     insist(why_not_open(table))
     live.say("betting_opened", table.book.freeze.clauses, round=table.rounds + 1)
+
+
+def take_back_betting(live: LiveTable, clauses: tuple[str, ...]) -> None:
+    """Take back the call for bets, before any card: stakes go back and the round before can still be put right."""
+    for each in live.state.current().stakes:
+        live.say("returned", clauses, player=each.player, box=each.box, wager=each.wager)
+    live.say("betting_taken_back", clauses)
 
 
 def why_not_stake(table: Table, bid: Bid) -> list[Refusal]:
@@ -157,6 +179,8 @@ def _why_not_place(table: Table, bid: Bid) -> list[Refusal]:
         return [Refusal(f"Choose a box from 1 to {table.setup.boxes}.", book.media.clause, "no_box", "box")]
     if book.seated_only.value and all(seat.player != bid.player for seat in table.seated):
         return [Refusal("Only seated players may wager.", book.seated_only.clause, "not_seated", "player")]
+    if _is_taken(table, bid.player, bid.box):
+        return [Refusal("That is somebody else's place.", book.seated_only.clause, "taken", "box")]
     if any((each.player, each.box, each.wager) == (bid.player, bid.box, bid.wager) for each in stakes):
         return [Refusal("That wager is on the box already.", book.players_per_box.clause, "twice", "wager")]
     on_box = {each.player for each in stakes if each.box == bid.box}

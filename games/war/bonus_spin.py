@@ -9,7 +9,7 @@ from games.rulebooks.book import Outcome
 from games.rulebooks.war_book import BonusSpin, SpinPay, Wager, WarBook
 from games.rulings import Refusal, RuleBroken, insist
 from games.war.live import LiveTable
-from games.war.play import is_settled, record_result
+from games.war.play import record_result
 from games.war.round import Stake, Table
 from games.war.settlement import Result
 
@@ -130,7 +130,7 @@ def settle_spins(live: LiveTable, trigger: Trigger, wheel: Wheel | None = None) 
     """
     table, terms = live.state, terms_of(live.state.book)
     round_ = table.current()
-    stakes = [stake for stake in round_.stakes if stake.wager is Wager.BONUS_SPIN and not is_settled(round_, stake)]
+    stakes = [stake for stake in round_.stakes if stake.wager is Wager.BONUS_SPIN and not round_.has_settled(stake)]
     hit = trigger.hits(round_.dealer[0])
     if hit and wheel is None:
         raise RuleBroken([Refusal("Turn the wheel first.", terms.stakes.clause, "wheel_wanted", "wheel")])

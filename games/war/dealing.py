@@ -12,26 +12,35 @@ from games.rulebooks.book import Outcome
 from games.rulebooks.war_book import Decision, Wager, WarBook
 from games.rulings import Refusal, insist
 from games.war.live import LiveTable
-from games.war.round import DEALER, Phase, Round, Table
-from games.war.shoe import burn, reload_device
+from games.war.round import DEALER, UNSEEN, Phase, Round, Table
+from games.war.shoe import burn, burn_extra, reload_device
 
 BURN = -1
 _DEALT_FOR = {"initial": (Wager.INITIAL,), "any_wager": (Wager.INITIAL, Wager.TIE)}
 
 
 def boxes_dealt(table: Table) -> list[int]:
-    """Return the boxes that get a card on the first deal, clockwise from the dealer's left."""
+    """Return the boxes that get a card on the first deal, clockwise from the dealer's left.
+
+    A box all of whose wagers went back before its card came gets none; a box that has its card keeps its place.
+    """
     counted = _DEALT_FOR[table.book.deal_boxes.value]
     round_ = table.current()
-    boxes = {stake.box for stake in round_.stakes if stake.wager in counted}
+    staked = [stake for stake in round_.stakes if stake.wager in counted]
     if round_.lines:
-        boxes -= {line.box for line in round_.lines if not round_.hands.get(line.box)}
-    return sorted(boxes)
+        staked = [stake for stake in staked if stake.box in round_.hands or not round_.has_settled(stake)]
+    return sorted({stake.box for stake in staked})
 
 
 def boxes_at_war(round_: Round) -> list[int]:
-    """Return the boxes that get a war card, clockwise from the dealer's left."""
-    return sorted({box for (_, box), decision in round_.decisions.items() if decision is Decision.WAR})
+    """Return the boxes that get a war card, clockwise from the dealer's left: somebody there is still at war."""
+    out = {
+        (line.player, line.box)
+        for line in round_.lines
+        if line.result.wager is Wager.WAR and line.result.outcome is Outcome.VOID
+    }
+    at_war = {each for each, decision in round_.decisions.items() if decision is Decision.WAR}
+    return sorted({box for _, box in at_war - out})
 
 
 def waiting(table: Table) -> list[int]:
@@ -44,15 +53,15 @@ def waiting(table: Table) -> list[int]:
 
 
 def _waiting_at_war(table: Table, round_: Round) -> list[int]:
-    void = {line.box for line in round_.lines if line.result.outcome is Outcome.VOID}
-    boxes = [box for box in boxes_at_war(round_) if box not in void]
+    boxes = boxes_at_war(round_)
     left = [box for box in boxes if len(round_.hands[box]) < 2]
-    if len(round_.dealer) < 2:
+    if boxes and len(round_.dealer) < 2:
         left.append(DEALER)
     burns = table.book.burn_war.value
     if not table.book.burn_war_each.value:
         return [BURN] * (burns - round_.war_burns if left else 0) + left
-    done = round_.war_burns - burns * (len(boxes) + 1 - len(left))
+    dealt = sum(len(hand) > 1 for hand in (*round_.hands.values(), round_.dealer))
+    done = round_.war_burns - burns * dealt
     return [each for box in left for each in (*[BURN] * burns, box)][max(0, done) :]
 
 
@@ -97,7 +106,7 @@ def _why_not_go_on(table: Table, round_: Round) -> list[Refusal]:
 
 
 def _has_card(table: Table) -> bool:
-    return bool(table.shoe.drawn < table.shoe.cards or table.current().extras or table.held)
+    return bool(table.shoe.drawn < table.shoe.cards or table.current().extras)
 
 
 def deal(live: LiveTable, told: Iterable[int] = (), *, reload_forgotten: bool = False) -> None:
@@ -116,7 +125,7 @@ def deal(live: LiveTable, told: Iterable[int] = (), *, reload_forgotten: bool = 
         if not _stop_card_passes(live, to) or not _has_card(live.state):
             return
         if to == BURN:
-            burn(live, "war", live.state.book.burn_war.clauses)
+            _burn_one(live)
         else:
             _deal_one(live, to, turned)
     if live.state.current().phase is Phase.DEALING:
@@ -128,9 +137,9 @@ def deal(live: LiveTable, told: Iterable[int] = (), *, reload_forgotten: bool = 
 
 
 def _why_not_told(live: LiveTable, cards: list[int]) -> list[Refusal]:
-    """Ask for the first card at a table that deals real cards and tells none."""
-    waiting = live.state.current().extras or live.state.held
-    if live.stack is None and not cards and not waiting and due(live.state) != BURN:
+    """Ask for the first card at a table that deals real cards and tells none; one that lies face up needs no telling."""
+    lies = live.state.current().extras[:1]
+    if live.stack is None and not cards and lies in ((), (UNSEEN,)) and due(live.state) != BURN:
         return [Refusal("Enter the cards as they are turned.", code="card_wanted", field="told")]
     return []
 
@@ -153,19 +162,26 @@ def _deal_one(live: LiveTable, to: int, told: Iterator[int]) -> None:
     clauses = deal_clauses(table.book)[round_.phase is Phase.WAR, to == DEALER]
     facts: dict[str, object] = {"to": to, "face": "up" if table.book.face_up.value else "down"}
     if round_.extras:
-        facts |= {"card": text(live.uncover(round_.extras[0])), "from": "extra"}
-    elif table.held:
-        facts |= {"card": text(live.uncover(table.held[0])), "from": "held"}
+        facts |= {"card": text(live.uncover(round_.extras[0], told)), "from": "extra"}
     else:
         facts |= {"card": text(live.take(next(told, None))), "at": table.shoe.drawn}
     live.say("card_dealt", clauses, **facts)
+
+
+def _burn_one(live: LiveTable) -> None:
+    """Burn one card before the war; a card that was drawn out of turn is the next card here too."""
+    extras, clauses = live.state.current().extras, live.state.book.burn_war.clauses
+    if extras:
+        burn_extra(live, extras[0], "war", clauses)
+    else:
+        burn(live, "war", clauses)
 
 
 def _stop_card_passes(live: LiveTable, to: int) -> bool:
     """Take the cutting card out if it is next; return whether dealing goes on."""
     table = live.state
     shoe, book, round_ = table.shoe, table.book, table.current()
-    if shoe.stop is None or shoe.drawn < shoe.stop or round_.extras or table.held:
+    if shoe.stop is None or shoe.drawn < shoe.stop or round_.extras:
         return True
     at = {DEALER: "dealer", BURN: "burn"}.get(to, f"box {to}") if round_.has_begun else "first"
     final = book.final_rounds.value

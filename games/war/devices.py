@@ -10,7 +10,6 @@ from games.rulebooks.war_book import Role, Source
 from games.rulings import Refusal, RuleBroken, insist
 from games.war.live import LiveTable
 from games.war.mishaps import Ruling, cut_rest, note, row_for, why_not_cut_rest
-from games.war.play import is_settled
 from games.war.round import Table
 from games.war.shoe import cut_order
 from games.war.voids import carry_out_void, find, void_round, void_stake
@@ -29,11 +28,12 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """How the rest of the cards is shuffled and cut by hand: the seed if one is used, who cuts and where."""
+    """How the rest of the cards is shuffled and cut by hand: the seed if one is used, who declines, who cuts and where."""
 
     seed: bytes | None = None
     cut_by: str = ""
     cut_at: int = 0
+    declined: tuple[str, ...] = ()
     retract: tuple[str, ...] = ()
 
 
@@ -99,7 +99,7 @@ def _finish_by_hand(live: LiveTable, row: Mishap, _fault: Fault, by_hand: ByHand
     rows = [live.state.book.mishap(name) for name in ("shuffler_cards_out", "shuffler_cut", "shuffler_shoe")]
     out, cut, shoe = (each or row for each in rows)
     _shuffle_rest(live, out.clauses, by_hand)
-    cut_rest(live, cut.clauses, by=by_hand.cut_by, at=by_hand.cut_at)
+    _cut_by_hand(live, cut.clauses, by_hand)
     live.say("source_changed", shoe.clauses, source=Source.SHOE)
     live.say("loaded", shoe.clauses, stop=None, source=Source.SHOE)
     after = live.state.book.mishap("shuffler_after") or row
@@ -141,18 +141,24 @@ def _finish_from_shoe(live: LiveTable, clauses: tuple[str, ...], fault: Fault, b
     back = _clauses(live, "shuffler_take_back")
     for player in by_hand.retract:
         for stake in find(live.state.current(), player):
-            if not is_settled(live.state.current(), stake):
+            if not live.state.current().has_settled(stake):
                 void_stake(live, stake, back)
     if fault.damaged:
         damaged = [text(card) for card in fault.damaged]
         live.say("incident", _clauses(live, "shuffler_replace"), what="replaced", removed=damaged, added=damaged)
     reshuffle = _clauses(live, "shuffler_reshuffle")
     _shuffle_rest(live, (*clauses, *reshuffle), by_hand)
-    cut_rest(live, reshuffle, by=by_hand.cut_by, at=by_hand.cut_at)
+    _cut_by_hand(live, reshuffle, by_hand)
     shoe = _clauses(live, "shuffler_shoe")
     live.say("source_changed", shoe, source=Source.SHOE)
     live.say("loaded", shoe, stop=None, source=Source.SHOE)
     return "from_shoe"
+
+
+def _cut_by_hand(live: LiveTable, clauses: tuple[str, ...], by_hand: ByHand) -> None:
+    for player in by_hand.declined:
+        live.say("cut_declined", clauses, player=player)
+    cut_rest(live, clauses, by=by_hand.cut_by, at=by_hand.cut_at)
 
 
 def _shuffle_rest(live: LiveTable, clauses: tuple[str, ...], by_hand: ByHand) -> None:
@@ -162,15 +168,18 @@ def _shuffle_rest(live: LiveTable, clauses: tuple[str, ...], by_hand: ByHand) ->
         live.seed = by_hand.seed
         live.stack = list(reversed(shuffled(by_hand.seed, sorted(live.stack))))
         facts["commitment"] = commitment(by_hand.seed)
-    live.say("shuffled", clauses, keeps_rack=True, **facts)
+    live.say("shuffled", clauses, of="rest", **facts)
 
 
 def why_not_by_hand(table: Table, by_hand: ByHand, row: Mishap) -> list[Refusal]:
     """Return why the rest is not cut so: it is offered from the far right and keeps its distance from the ends."""
-    far_right = cut_order(table._replace(shoe=table.shoe._replace(situation="dealer")))[:1]
-    allowed = [*far_right, table.book.cut_last.value]
-    if by_hand.cut_by not in allowed:
-        return [Refusal(f"The cut is offered to {allowed[0]}.", row.clauses[0], "not_offered", "cut_by")]
+    asked = cut_order(table._replace(shoe=table.shoe._replace(situation="dealer")))
+    if list(by_hand.declined) != asked[: len(by_hand.declined)]:
+        sentence = f"The cut is offered in this order: {', '.join(asked)}."
+        return [Refusal(sentence, row.clauses[0], "not_offered", "declined")]
+    offered = [*asked, table.book.cut_last.value][len(by_hand.declined)]
+    if by_hand.cut_by != offered:
+        return [Refusal(f"The cut is offered to {offered}.", row.clauses[0], "not_offered", "cut_by")]
     return why_not_cut_rest(table, table.shoe.left, by_hand.cut_at)
 
 

@@ -52,7 +52,8 @@ def _seated(table: Table, event: Event) -> Table:
 @folds("left")
 def _left(table: Table, event: Event) -> Table:
     staying = tuple(seat for seat in table.seated if seat.player != event.facts["player"])
-    return moved(table, seated=staying, warned=table.warned - {event.facts["player"]})
+    ended = frozenset() if table.book.warning_lasts.value == "session" else frozenset({event.facts["player"]})
+    return moved(table, seated=staying, warned=table.warned - ended)
 
 
 @folds("warned")
@@ -78,8 +79,11 @@ def _shuffled(table: Table, event: Event) -> Table:
         batch=facts.get("batch", ""),
         situation=facts["situation"],
     )
-    rack = table.rack if facts.get("keeps_rack") else ()
-    return moved(table, shoe=shoe, rack=rack, shuffle_due=(), overlooked=False, held=())
+    table = moved(table, batches=table.batches | ({shoe.batch} if shoe.batch else frozenset()))
+    if facts.get("of"):
+        # Only what is left, or only the rack: nothing else that waits is settled by it.
+        return moved(table, shoe=shoe, rack=table.rack if facts["of"] == "rest" else ())
+    return moved(table, shoe=shoe, rack=(), shuffle_due=(), overlooked=False, held=())
 
 
 @folds("cut_declined")
@@ -111,10 +115,10 @@ def _burnt(table: Table, event: Event) -> Table:
     number = table.round.number if table.round else 0
     table = moved(table, rack=(*table.rack, Racked(number, -1, card)))
     if event.facts.get("from") == "extra":
-        return _with_round(table, extras=table.current().extras[1:])
-    if event.facts.get("from") == "held":
-        return moved(table, held=table.held[1:])
-    table = moved(table, shoe=moved(table.shoe, drawn=table.shoe.drawn + 1))
+        at = table.current().extras.index(card)
+        table = _with_round(table, extras=table.current().extras[:at] + table.current().extras[at + 1 :])
+    else:
+        table = moved(table, shoe=moved(table.shoe, drawn=table.shoe.drawn + 1))
     if event.facts["why"] == "war":
         return _with_round(table, war_burns=table.current().war_burns + 1)
     return table
@@ -168,7 +172,7 @@ def _source_changed(table: Table, event: Event) -> Table:
 
 @folds("shoe_emptied")
 def _shoe_emptied(table: Table, _event: Event) -> Table:
-    return moved(table, shoe=NO_SHOE, rack=())
+    return moved(table, shoe=NO_SHOE, rack=(), held=())
 
 
 # betting
@@ -176,7 +180,15 @@ def _shoe_emptied(table: Table, _event: Event) -> Table:
 
 @folds("betting_opened")
 def _betting_opened(table: Table, event: Event) -> Table:
-    return moved(table, round=Round(event.facts["round"]), announced=False)
+    """Open a round; a card that was kept aside for it is its first one, and betting is open until it is dealt."""
+    round_ = Round(event.facts["round"], extras=table.held)
+    return moved(table, round=round_, last=table.round, held=(), announced=False)
+
+
+@folds("betting_taken_back")
+def _betting_taken_back(table: Table, _event: Event) -> Table:
+    """Go back to the round before, as if nobody had called for bets yet."""
+    return moved(table, round=table.last, held=table.current().extras, announced=False)
 
 
 @folds("staked")
@@ -211,15 +223,12 @@ def _bets_closed(table: Table, event: Event) -> Table:
 
 @folds("card_dealt")
 def _card_dealt(table: Table, event: Event) -> Table:
-    round_, shoe, held = table.current(), table.shoe, table.held
-    card, box, source = parse(event.facts["card"]), event.facts["to"], event.facts.get("from", "shoe")
-    extras = round_.extras
-    if source == "shoe":
-        shoe = moved(shoe, drawn=shoe.drawn + 1)
-    elif source == "extra":
+    round_, shoe, extras = table.current(), table.shoe, table.current().extras
+    card, box = parse(event.facts["card"]), event.facts["to"]
+    if event.facts.get("from") == "extra":
         extras = extras[1:]
     else:
-        held = held[1:]
+        shoe = moved(shoe, drawn=shoe.drawn + 1)
     hands, dealer = round_.hands, round_.dealer
     if box == DEALER:
         dealer = (*dealer, card)
@@ -228,7 +237,6 @@ def _card_dealt(table: Table, event: Event) -> Table:
     return moved(
         table,
         shoe=shoe,
-        held=held,
         round=moved(
             round_, hands=hands, dealer=dealer, extras=extras, drawn=round_.drawn + 1, order=(*round_.order, card)
         ),
@@ -294,11 +302,17 @@ def _round_closed(table: Table, event: Event) -> Table:
     return moved(
         table,
         rack=(*table.rack, *cards),
-        round=moved(round_, phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands)),
+        round=moved(round_, phase=Phase.SETTLED, end=event.facts["end"], cleared=frozenset(round_.hands), extras=()),
+        held=(*round_.extras, *table.held),
         rounds=table.rounds + 1,
         closing=None if table.closing is None else max(0, table.closing - 1),
         overlooked=False,
     )
+
+
+@folds("outcome_withdrawn")
+def _outcome_withdrawn(table: Table, event: Event) -> Table:
+    return _with_round(table, end=event.facts["end"])
 
 
 # mishaps
@@ -306,7 +320,7 @@ def _round_closed(table: Table, event: Event) -> Table:
 
 @folds("mishap")
 def _mishap(table: Table, event: Event) -> Table:
-    if event.facts["remedy"] == "finish_then_shuffle":
+    if event.facts["name"] == "shuffle_missed":
         return moved(table, overlooked=True)
     return table
 
@@ -327,11 +341,17 @@ def _rearranged(table: Table, event: Event) -> Table:
     hands = {int(box): tuple(parse(card) for card in cards) for box, cards in facts["hands"].items()}
     dealer = tuple(parse(card) for card in facts["dealer"])
     undecided = {(player, box) for player, box in facts["undecided"]}
-    table = moved(
-        table,
-        rack=tuple(racked for racked in table.rack if racked.round != round_.number or racked.box < 0),
-        rounds=table.rounds if round_.is_open else table.rounds - 1,
-    )
+    rack = tuple(racked for racked in table.rack if racked.round != round_.number or racked.box < 0)
+    if not round_.is_open:
+        # Cards that a device has taken in already come out of it again.
+        taken = sum(map(len, round_.hands.values())) + len(round_.dealer) - (len(table.rack) - len(rack))
+        table = moved(
+            table,
+            shoe=moved(table.shoe, drawn=table.shoe.drawn + taken),
+            rounds=table.rounds - 1,
+            closing=None if table.closing is None else table.closing + 1,
+        )
+    table = moved(table, rack=rack)
     return _with_round(
         table,
         hands=hands,

@@ -4,12 +4,12 @@ The order of the cards is known to a table that deals from a committed seed; a t
 none (`stack` is None) and is told each card as it is turned.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from games.cards import DECK, name, text
 from games.log import Event, Play
-from games.rulings import Refusal, RuleBroken
+from games.rulings import Refusal, insist
 from games.war.fold import apply
 from games.war.round import UNSEEN, Setup, Table
 
@@ -39,15 +39,27 @@ class LiveTable(Play[Table]):
 
     def take(self, told: int | None = None) -> int:
         """Take the next card out of the source: the stack's, or the one the dealer tells."""
+        insist(self.why_not_take(told))
         if self.stack is not None:
             return self.stack.pop()
+        assert told is not None
+        return told
+
+    def why_not_take(self, told: int | None = None, *, seen: bool = True) -> list[Refusal]:
+        """Return why no card can leave the source: none is left, or the one that is told cannot be."""
+        if not self.state.shoe.left:
+            return [Refusal("The shoe is empty.", code="out_of_cards")]
+        return self.why_not_told(told) if seen and self.stack is None else []
+
+    def why_not_told(self, told: int | None) -> list[Refusal]:
+        """Return why a card that a dealer tells cannot be the one that was drawn."""
         if told is None:
-            raise RuleBroken([Refusal("Enter the card that was drawn.", code="card_wanted", field="card")])
+            return [Refusal("Enter the card that was drawn.", code="card_wanted", field="card")]
         if not self.may_be_next(told):
             decks = self.state.setup.decks
             sentence = f"All {decks} cards {name(told)} are out already: check the card, or report a foreign one."
-            raise RuleBroken([Refusal(sentence, self.state.book.decks.clause, "impossible_card", "card")])
-        return told
+            return [Refusal(sentence, self.state.book.decks.clause, "impossible_card", "card")]
+        return []
 
     def may_be_next(self, card: int) -> bool:
         """Say whether a card can still be in the source, given every card that was seen to leave it."""
@@ -59,9 +71,23 @@ class LiveTable(Play[Table]):
             seen += hands.count(card) + round_.dealer.count(card) + round_.extras.count(card)
         return seen < state.setup.decks
 
-    def uncover(self, card: int) -> int:
-        """Return the face of a card that left the stack unseen and is now turned."""
-        return self.hidden.pop(0) if card == UNSEEN else card
+    def uncover(self, card: int, told: Iterator[int]) -> int:
+        """Return the face of a card that left the source unseen and is now turned: the stack's, or the one told."""
+        if card != UNSEEN:
+            return card
+        if self.stack is not None:
+            return self.hidden.pop(0)
+        face = next(told, None)
+        insist(self.why_not_told(face))
+        assert face is not None
+        return face
+
+    def hide(self, *, for_next_round: bool) -> None:
+        """Take a card out of the stack unseen; it is dealt after those drawn unseen before it for the same round."""
+        if self.stack is None:
+            return
+        waiting = self.state.round.extras.count(UNSEEN) if self.state.round and self.state.in_round else 0
+        self.hidden.insert(len(self.hidden) if for_next_round else waiting, self.stack.pop())
 
     def bury(self, card: int) -> None:
         """Keep track of a card that goes to the rack without ever having been seen."""

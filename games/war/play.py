@@ -4,10 +4,10 @@ from games.money import dollars
 from games.rulebooks.war_book import Case, Decision, Role, Wager
 from games.rulings import Refusal, insist
 from games.war.dealing import boxes_at_war, deal, due
-from games.war.live import LiveTable, shown
-from games.war.round import Phase, Round, Stake, Table
+from games.war.live import LiveTable
+from games.war.round import UNSEEN, Phase, Stake, Table
 from games.war.settlement import Result, first_case, settle_wager, void_result, war_case, within_limit
-from games.war.shoe import reload_device
+from games.war.shoe import burn_extra, reload_device
 
 BASE = (Wager.INITIAL, Wager.TIE, Wager.WAR, Wager.TIE2)
 
@@ -48,13 +48,6 @@ def result_of(table: Table, stake: Stake, case: Case) -> Result:
     return result
 
 
-def is_settled(round_: Round, stake: Stake) -> bool:
-    for line in round_.lines:
-        if line.box == stake.box and line.player == stake.player and line.result.wager is stake.wager:
-            return True
-    return False
-
-
 def first_case_of(table: Table, stake: Stake) -> Case:
     """Say how a stake's box stands by the first cards."""
     round_ = table.current()
@@ -70,7 +63,7 @@ def open_choices(table: Table) -> list[Stake]:
         if stake.wager is Wager.INITIAL
         and stake.in_action
         and (stake.player, stake.box) not in round_.decisions
-        and not is_settled(round_, stake)
+        and not round_.has_settled(stake)
         and first_case_of(table, stake) is Case.TIED
     ]
     return sorted(waiting, key=lambda stake: stake.box, reverse=table.book.ask_order.value == "right")
@@ -90,7 +83,7 @@ def settle_first(live: LiveTable) -> None:
     table = live.state
     book, round_ = table.book, table.current()
     decided_now = (Wager.TIE, Wager.INITIAL)
-    stakes = [stake for stake in round_.stakes if stake.wager in decided_now and not is_settled(round_, stake)]
+    stakes = [stake for stake in round_.stakes if stake.wager in decided_now and not round_.has_settled(stake)]
     if book.settle_order.value == "ties_first":
         stakes.sort(key=lambda stake: (stake.wager is not Wager.TIE, -stake.box))
     else:
@@ -222,7 +215,7 @@ def settle_war(live: LiveTable) -> None:
     insist(why_not_settle_war(live.state))
     table = live.state
     round_ = table.current()
-    at_war = [stake for stake in round_.stakes if stake.wager in BASE and not is_settled(round_, stake)]
+    at_war = [stake for stake in round_.stakes if stake.wager in BASE and not round_.has_settled(stake)]
     for stake in sorted(at_war, key=lambda stake: -stake.box):
         case = war_case(table.book, round_.hands[stake.box][1], round_.dealer[1])
         record_result(live, stake, result_of(live.state, stake, case), "final")
@@ -233,7 +226,7 @@ def why_not_end(table: Table) -> list[Refusal]:
     round_ = table.round
     if round_ is None or not round_.is_open:
         return [Refusal("No round is open.", table.book.all_settled.clause, "no_round")]
-    if not round_.has_begun or any(not is_settled(round_, stake) for stake in round_.stakes):
+    if not round_.has_begun or any(not round_.has_settled(stake) for stake in round_.stakes):
         return [Refusal("Settle every wager first.", table.book.all_settled.clause, "unsettled")]
     return []
 
@@ -241,12 +234,21 @@ def why_not_end(table: Table) -> list[Refusal]:
 def end_round(live: LiveTable) -> None:
     """Close a settled round: pick up the cards in order, burn what was drawn and not used."""
     insist(why_not_end(live.state))
-    book = live.state.book
-    for card in live.state.current().extras:
-        row = book.mishap("unused_extras")
-        live.bury(card)
-        live.say("burnt", row.clauses if row else (), card=shown(card), why="unused", **{"from": "extra"})
-    live.say("round_closed", book.rack_order.clauses, end="complete")
+    close_round(live, live.state.book.rack_order.clauses, "complete")
+
+
+def close_round(live: LiveTable, clauses: tuple[str, ...], end: str) -> None:
+    """Close a round, however it ended: what was drawn and not used is burnt or opens the next round, as the document
+    says, and the cards go where they go after every round. Of a round that is closed already only the end changes."""
+    book, round_ = live.state.book, live.state.current()
+    if not round_.is_open:
+        live.say("outcome_withdrawn", clauses, end=end)
+        return
+    for card in round_.extras if round_.has_begun else ():
+        row = book.mishap(f"unused_{'unseen' if card == UNSEEN else 'seen'}")
+        if row is None or row.remedy == "burn":
+            burn_extra(live, card, "unused", row.clauses if row else ())
+    live.say("round_closed", clauses, end=end)
     if book.reshuffle_each_round.value:
         live.say("shuffle_ordered", book.reshuffle_each_round.clauses, ground="each_round")
     reload_device(live, "after_round")

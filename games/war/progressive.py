@@ -8,7 +8,7 @@ from games.rulebooks.book import Outcome
 from games.rulebooks.war_book import HandPay, Progressive, Role, Wager, WarBook
 from games.rulings import Refusal, RuleBroken, insist
 from games.war.live import LiveTable
-from games.war.play import is_settled, record_result
+from games.war.play import record_result
 from games.war.round import Stake, Table
 from games.war.settlement import Result
 
@@ -141,7 +141,7 @@ def why_not_pay(table: Table, stake: Stake, checked: Validation | None) -> list[
     round_ = table.current()
     terms = terms_of(table.book)
     base = [each for each in round_.stakes if each.box == stake.box and each.wager is not Wager.PROGRESSIVE]
-    if any(not is_settled(round_, each) for each in base if each.wager is not Wager.BONUS_SPIN):
+    if any(not round_.has_settled(each) for each in base if each.wager is not Wager.BONUS_SPIN):
         clause = terms.settled_after_base.clause
         return [Refusal("Settle the other wagers of the seat first.", clause, "base_open")]
     row = pay_of(table.book, hand_of(round_.hands[stake.box], round_.dealer))
@@ -170,7 +170,7 @@ def pay_progressives(live: LiveTable, *, resets: int, checked: Mapping[int, Vali
     table = live.state
     terms = terms_of(table.book)
     round_ = table.current()
-    stakes = [stake for stake in round_.stakes if stake.wager is Wager.PROGRESSIVE and not is_settled(round_, stake)]
+    stakes = [stake for stake in round_.stakes if stake.wager is Wager.PROGRESSIVE and not round_.has_settled(stake)]
     stakes.sort(key=lambda stake: -stake.box)
     for stake in stakes:
         insist(why_not_pay(table, stake, (checked or {}).get(stake.box)))

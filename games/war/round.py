@@ -129,6 +129,12 @@ class Round(NamedTuple):
         """Say whether a playing card has left the source for this round."""
         return self.drawn > 0
 
+    def has_settled(self, stake: Stake) -> bool:
+        for line in self.lines:
+            if line.box == stake.box and line.player == stake.player and line.result.wager is stake.wager:
+                return True
+        return False
+
     def net_of(self, player: str) -> int:
         return sum(line.result.net for line in self.lines if line.player == player)
 
@@ -141,12 +147,14 @@ class Table(NamedTuple):
     rack: tuple[Racked, ...] = ()
     seated: tuple[Seated, ...] = ()
     round: Round | None = None
+    last: Round | None = None
     rounds: int = 0
     shuffle_due: tuple[str, ...] = ()
     overlooked: bool = False
     blocked: tuple[str, ...] = ()
     warned: frozenset[str] = frozenset()
     held: tuple[int, ...] = ()
+    batches: frozenset[str] = frozenset()
     closing: int | None = None
     announced: bool = False
     meters: Mapping[str, int] = NOTHING_YET
@@ -155,9 +163,20 @@ class Table(NamedTuple):
     def book(self) -> WarBook:
         return self.setup.book
 
+    def seated_at(self) -> list[tuple[int, str]]:
+        """Return who sits where, in order of arrival."""
+        return [(seat.box, seat.player) for seat in self.seated]
+
     @property
     def in_round(self) -> bool:
         return self.round is not None and self.round.is_open
+
+    def within_reach(self, number: int) -> Round | None:
+        """Return the round of that number while its outcome can still be changed: until the next round's first card."""
+        if self.round is None or self.round.number == number:
+            return self.round
+        betting = self.round.is_open and not self.round.has_begun
+        return self.last if betting and self.last is not None and self.last.number == number else None
 
     def current(self) -> Round:
         """Return the round in play or just over; asking before the first round is a defect."""

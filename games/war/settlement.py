@@ -133,10 +133,10 @@ def settle_wager(book: WarBook, case: Case, wager: Wager, stake: int, *, chip: i
     elif row.outcome is Outcome.LOSE:
         takes = stake
     elif row.outcome is Outcome.SURRENDER:
-        back = half_returned(stake, unit if book.rounds_half.value else 1)
+        back = half_returned(stake, chip if book.rounds_half.value else 1)
         takes, pays = (stake, back) if book.surrender_moves.value == "pay_half_take_all" else (stake - back, 0)
         if back != half_returned(stake):
-            clauses += book.rounds_to_chips.clauses
+            clauses += book.rounds_half.clauses
     return Result(wager, stake, row.outcome, row.odds, takes, pays, clauses, row.why)
 
 

@@ -22,6 +22,9 @@ def why_not_shuffle(table: Table, method: str, batch: str = "") -> list[Refusal]
         return [
             Refusal("The batches take turns: use the other one.", book.batches_alternate.clause, "same_batch", "batch")
         ]
+    if batch and batch not in table.batches and len(table.batches) > 1:
+        known = " and ".join(sorted(table.batches))
+        return [Refusal(f"The batches are {known}.", book.batches_alternate.clause, "third_batch", "batch")]
     return []
 
 
@@ -62,23 +65,34 @@ def cut_offer(table: Table) -> CutOffer:
 
 
 def cut_order(table: Table) -> list[str]:
-    """Return the players in the order in which the cut is offered to them."""
-    by_box: dict[int, str] = {}
-    for seat in table.seated:
-        by_box.setdefault(seat.box, seat.player)
+    """Return the players in the order in which the cut is offered to them, everybody once.
+
+    At a shared box whoever staked there first in the last round comes first; a box where nobody sits but somebody staked
+    counts as that person's, if the cutting card came out on it.
+    """
+    staked = [(stake.box, stake.player) for stake in table.round.stakes] if table.round else []
+    by_box: dict[int, list[str]] = {}
+    for box, player in (*staked, *table.seated_at()):
+        if (box, player) in table.seated_at() and player not in by_box.setdefault(box, []):
+            by_box[box].append(player)
+    offer, drew = cut_offer(table), table.shoe.situation.partition(" ")[2]
+    if offer.first == "that_box" and drew and int(drew) not in by_box:
+        by_box |= {box: [player] for box, player in reversed(staked) if box == int(drew)}
     if not by_box:
         return []
-    offer, boxes = cut_offer(table), sorted(by_box)
+    boxes = sorted(by_box)
     first = boxes[-1]
     if offer.first == "first_arrival":
         first = table.seated[0].box
-    elif offer.first == "that_box":
-        box = int(table.shoe.situation.partition(" ")[2])
-        first = box if box in by_box else first
+    elif offer.first == "that_box" and drew:
+        first = int(drew) if int(drew) in by_box else first
     at = boxes.index(first)
     clockwise = [*boxes[at:], *boxes[:at]]
     onward = {"clockwise": clockwise, "counterclockwise": [clockwise[0], *reversed(clockwise[1:])]}
-    return [by_box[box] for box in onward[table.book.cut_passes.value]]
+    named = [player for box in onward[table.book.cut_passes.value] for player in by_box[box]]
+    if offer.first == "first_arrival":
+        named.insert(0, table.seated[0].player)
+    return list(dict.fromkeys(named))
 
 
 def why_not_cut(table: Table, by: str, at: int) -> list[Refusal]:
@@ -112,7 +126,8 @@ def is_uncut(table: Table) -> bool:
 def decline_cut(live: LiveTable, player: str) -> None:
     """Let a player decline; the offer passes on."""
     waiting = [each for each in cut_order(live.state) if each not in live.state.shoe.declined]
-    if is_uncut(live.state) or waiting[:1] != [player]:
+    ready = live.state.shoe.prepared in ("shuffled", "recut") and not is_uncut(live.state)
+    if not ready or waiting[:1] != [player]:
         raise RuleBroken([Refusal(f"The cut is not offered to {player}.", cut_offer(live.state).clause, "not_offered")])
     live.say("cut_declined", live.state.book.cut_passes.clauses, player=player)
 
@@ -121,7 +136,8 @@ def cut(live: LiveTable, *, by: str, at: int) -> None:
     """Cut the stack: the cards in front of the cut go to the back."""
     table = live.state
     insist(why_not_cut(table, by, at))
-    live.say("cut", (cut_offer(table).clause, *table.book.cut_margin.clauses), by=by, at=at)
+    offered = cut_offer(table) if by in cut_order(table) else table.book.cut_last
+    live.say("cut", (offered.clause, *table.book.cut_margin.clauses), by=by, at=at)
     if live.stack is not None:
         order = live.stack[::-1]
         live.stack = [*order[at:], *order[:at]][::-1]
@@ -155,10 +171,11 @@ def _why_not_stop(table: Table, stop: int | None) -> list[Refusal]:
             return []
         return [Refusal("A continuous device has no cutting card.", book.uncut.clause, "no_stop_card", "stop")]
     least, most = book.stop_least.value.of(cards), book.stop_most.value
+    in_front = book.burn_new_shoe.value + table.setup.boxes + 1
     if stop is None or stop < least:
         sentence = f"Set the cutting card at least {least} cards from the back."
         return [Refusal(sentence, book.stop_least.clause, "stop_too_near", "stop")]
-    if stop > (most.of(cards) if most else cards - 1):
+    if stop > (most.of(cards) if most else cards - in_front):
         return [Refusal("Set the cutting card nearer to the back.", book.stop_most.clause, "stop_too_deep", "stop")]
     return []
 
@@ -180,8 +197,7 @@ def burn(
     live: LiveTable, why: str, clauses: tuple[str, ...], *, face_up: bool = False, told: int | None = None
 ) -> None:
     """Put the next card in the rack, unseen unless it lay face up."""
-    if not live.state.shoe.left:
-        raise RuleBroken([Refusal("The shoe is empty.", code="out_of_cards")])
+    insist(live.why_not_take(told, seen=face_up))
     card = UNSEEN
     if live.stack is not None or face_up:
         card = live.take(told)
@@ -189,6 +205,12 @@ def burn(
         live.hidden_burns.append(card)
         card = UNSEEN
     live.say("burnt", (*clauses, *live.state.book.burn.clauses), card=shown(card), why=why, at=live.state.shoe.drawn)
+
+
+def burn_extra(live: LiveTable, card: int, why: str, clauses: tuple[str, ...]) -> None:
+    """Put a card that was drawn out of turn in the rack."""
+    live.bury(card)
+    live.say("burnt", clauses, card=shown(card), why=why, **{"from": "extra"})
 
 
 def show_burn(live: LiveTable, *, told: int | None = None) -> None:
@@ -227,15 +249,24 @@ def order_shuffle(live: LiveTable, ground: str, *, by: Role, reason: str = "") -
 def why_not_replace(table: Table, ground: str, by: Role) -> list[Refusal]:
     """Return why the cards may not be replaced now."""
     orders = {order.ground: order for order in table.book.replace_cards}
-    general = orders.get("any") or next(iter(orders.values()), None)
+    general = orders.pop("any", None) or next(iter(orders.values()), None)
     clause = orders[ground].clause if ground in orders else (general.clause if general else "")
+    if orders and ground not in orders:
+        known = ", ".join(orders).replace("_", " ")
+        return [Refusal(f"Name one of the document's grounds: {known}.", clause, "unknown_ground", "ground")]
     if table.in_round:
         return [Refusal("Finish the round first.", clause, "round_open")]
     if ground in orders and not by.may_act_as(orders[ground].by):
         wanted = orders[ground].by.replace("_", " ")
         return [Refusal(f"A {wanted} orders that.", clause, "role", "by")]
+    return _why_not_now(table, ground, clause)
+
+
+def _why_not_now(table: Table, ground: str, clause: str) -> list[Refusal]:
     if ground == "stop_card_round_over" and "stop_card" not in table.shuffle_due:
         return [Refusal("Replace them after the cutting card, before the shuffle.", clause, "mid_shoe")]
+    if ground == "wrong_deck" and "card_check" not in table.blocked:
+        return [Refusal("Report the wrong deck first.", clause, "not_reported", "ground")]
     if ground == "device_round_over" and table.setup.source is not Source.DEVICE:
         return [Refusal("That holds for a shuffling device.", clause, "not_a_device")]
     return []

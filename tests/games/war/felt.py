@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from games.cards import parse
+from games.cards import parse, text
 from games.rulebooks import BOOKS
 from games.rulebooks.war_book import Decision, Source, Wager
 from games.rulings import RuleBroken
@@ -12,6 +12,7 @@ from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, why_n
 from games.war.dealing import deal
 from games.war.limits import Limits
 from games.war.live import LiveTable
+from games.war.mishaps import deal_wrongly
 from games.war.opening import open_table
 from games.war.play import close_choices, decide, end_round, go_to_war, open_choices, settle_first, settle_war
 from games.war.round import Phase, Setup
@@ -25,8 +26,8 @@ FAR = "2c " * 40
 FIVE = [(f"p{box}", box) for box in (1, 2, 3, 4, 5)]
 
 
-def cards(text):
-    return tuple(parse(card) for card in text.split())
+def cards(written):
+    return tuple(parse(card) for card in written.split())
 
 
 def setup(key, *, decks=6, **changes):
@@ -204,3 +205,19 @@ def bid(live, box=1, wager=Wager.INITIAL, dollars=10, player=None, **more):
     found = [refusal.clause for refusal in why_not_stake(live.state, wanted)]
     assert live.state is before
     return found
+
+
+def misdealt(key, shoe, stakes, order):
+    """Deal the first cards to the boxes in a wrong order."""
+    live = table(key, shoe)
+    open_betting(live)
+    for box, dollars in stakes.items():
+        bet(live, box, *(dollars if isinstance(dollars, tuple) else (dollars,)))
+    no_more_bets(live)
+    for to in order:
+        deal_wrongly(live, to)
+    return live
+
+
+def hands(live):
+    return {box: [text(card) for card in hand] for box, hand in live.state.current().hands.items()}

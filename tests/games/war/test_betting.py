@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulebooks.war_book import Wager
-from games.war.betting import Bid, no_more_bets, open_betting, sit, stake, tokens_for, why_not_stake, withdraw
+from games.war.betting import Bid, leave, no_more_bets, open_betting, sit, stake, tokens_for, why_not_stake, withdraw
 from games.war.dealing import deal
 from games.war.limits import Limits
 from games.war.mishaps import wrong_deck
@@ -206,6 +206,8 @@ def test_a_player_uses_as_many_adjacent_boxes_as_the_house_states():
     assert bid(two, box=4, player="p3") == []
     assert bid(two, box=5, player="p3") == ["md-war 7.E"]
     bet(two, 4, 10, player="p3")
+    assert bid(two, box=2, player="p3") == ["md-war 7.B(1)"]
+    leave(two, "p2")
     assert bid(two, box=2, player="p3") == ["md-war 7.E"]
 
 

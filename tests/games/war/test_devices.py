@@ -254,3 +254,24 @@ def test_a_device_is_not_replaced_in_mid_round():
     settle_first(live)
     finish(live)
     assert "round_closed" in names(live)
+
+
+@pytest.mark.clause("act-war 13.3(a)(ii)")
+@pytest.mark.clause("nsw-war 12.5.3")
+@pytest.mark.parametrize(("key", "clause"), [("act-war", "act-war 13.3(a)(ii)"), ("nsw-war", "nsw-war 12.5.3")])
+def test_the_rest_is_offered_round_the_table_and_a_supervisor_cuts_last(key, clause):
+    live = in_play(key, {1: 10, 2: 10}, 2, seats=FIVE)
+    fault, everybody = Fault(spare=False), ("p5", "p1", "p2", "p3", "p4")
+    if live.state.book.cut_passes.value == "counterclockwise":
+        everybody = ("p5", "p4", "p3", "p2", "p1")
+
+    for hand in (
+        ByHand(OTHER_SEED, Role.SUPERVISOR, 100),
+        ByHand(OTHER_SEED, Role.SUPERVISOR, 100, declined=everybody[:4]),
+        ByHand(OTHER_SEED, everybody[1], 100),
+        ByHand(OTHER_SEED, everybody[2], 100, declined=(everybody[1],)),
+    ):
+        assert refused(device_failed, live, fault, by_hand=hand) == [clause]
+    device_failed(live, fault, by_hand=ByHand(OTHER_SEED, Role.SUPERVISOR, 100, declined=everybody))
+
+    assert [event.facts["player"] for event in events(live, "cut_declined")] == list(everybody)

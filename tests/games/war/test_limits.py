@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.war.betting import leave, no_more_bets, open_betting
+from games.war.betting import leave, no_more_bets, open_betting, sit
 from games.war.dealing import deal
 from games.war.limits import Limits
 from games.war.play import decide, settle_first
@@ -131,3 +131,18 @@ def test_a_wager_that_chips_cannot_pay_may_be_refused_before_the_deal():
     assert bid(betting("vic-war", limits=limits), dollars=12) == ["vic-war 5.14"]
     assert bid(betting("vic-war", limits=limits), dollars=15) == []
     assert bid(betting("nsw-war", limits=limits), dollars=12) == []
+
+
+@pytest.mark.clause("act-war 3.4")
+def test_a_warning_in_canberra_outlives_the_visit():
+    live = table("act-war", "Kh 9s Kd 9c", limits=Limits(minimum={"initial": 1000}))
+    sit(live, "p1", 1)
+    play(live, {1: 5})
+    leave(live, "p1")
+    open_betting(live)
+
+    assert bid(live, dollars=5) == ["act-war 3.4"]
+
+
+def test_nobody_leaves_who_is_not_there():
+    refused(leave, table("act-war", "Kh 9s"), "ghost")

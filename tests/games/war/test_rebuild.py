@@ -2,9 +2,8 @@
 
 import pytest
 
-from games.cards import parse, text
+from games.cards import parse
 from games.rulebooks.war_book import Decision, Role
-from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
 from games.war.mishaps import Ruling, deal_wrongly, drawn_in_error
 from games.war.play import close_choices, decide, end_round, go_to_war, settle_first, settle_war
@@ -12,25 +11,9 @@ from games.war.rebuild import box_missed, rebuild, roll_back, why_not_rebuild
 from games.war.round import Phase
 from games.war.shoe import burn
 
-from .felt import begin, bet, choose, events, finish, first, lines, nets, play, refused, table
+from .felt import begin, choose, events, finish, first, hands, lines, misdealt, nets, play, refused, table
 
 SUPERVISOR = Role.SUPERVISOR
-
-
-def misdealt(key, shoe, stakes, order):
-    """Deal the first cards to the boxes in a wrong order."""
-    live = table(key, shoe)
-    open_betting(live)
-    for box, dollars in stakes.items():
-        bet(live, box, *(dollars if isinstance(dollars, tuple) else (dollars,)))
-    no_more_bets(live)
-    for to in order:
-        deal_wrongly(live, to)
-    return live
-
-
-def hands(live):
-    return {box: [text(card) for card in hand] for box, hand in live.state.current().hands.items()}
 
 
 @pytest.mark.clause("act-war 10.4")
@@ -319,9 +302,11 @@ def test_a_card_drawn_out_of_turn_takes_its_place_in_a_rebuild():
     assert (live.state.current().dealer, live.state.current().extras) == ((parse("9s"),), ())
 
 
-@pytest.mark.clause("nsw-war 11.6")
-def test_surplus_war_cards_wait_behind_the_dealers():
-    live = table("nsw-war", "7h 7d 7s Kc 9s 4d 8c")
+@pytest.mark.clause("nsw-war 11.12")
+@pytest.mark.clause("act-war 10.2")
+@pytest.mark.parametrize(("key", "waits", "burnt"), [("act-war", "8c", []), ("nsw-war", "", ["8c"])])
+def test_surplus_war_cards_are_burnt_in_sydney_and_the_next_cards_in_canberra(key, waits, burnt):
+    live = table(key, "7h 7d 7s Kc 9s 4d 8c")
     first(live, {3: 10, 5: 10})
     choose(live, p3="war", p5="war")
     live.say("war_begun", (), boxes=[3, 5])
@@ -331,7 +316,8 @@ def test_surplus_war_cards_wait_behind_the_dealers():
 
     assert hands(live) == {3: ["7h", "Kc"], 5: ["7d", "9s"]}
     assert live.state.current().dealer == (parse("7s"), parse("4d"))
-    assert live.state.current().extras == (parse("8c"),)
+    assert live.state.current().extras == tuple(parse(card) for card in waits.split())
+    assert [event.facts["card"] for event in events(live, "burnt")] == burnt
 
 
 @pytest.mark.clause("vic-war 9.8.1")

@@ -201,3 +201,14 @@ def test_an_exact_half_is_exact_to_the_cent():
     book = BOOKS["nsw-war"].under({"nsw-war 5.11": "exact"})
 
     assert settle_wager(book, Case.SURRENDER, Wager.INITIAL, 2501, chip=500).net == -1250
+
+
+@pytest.mark.clause("act-war dictionary:surrender")
+@pytest.mark.clause("md-war 9.E(1)")
+@pytest.mark.parametrize(("key", "clause"), [("act-war", "act-war dictionary:surrender"), ("md-war", "md-war 9.E(1)")])
+def test_rounding_the_half_to_a_chip_rounds_no_winnings(key, clause):
+    readings = {clause: "smallest_chip"}
+    half = settle(key, "7h", "7s", "surrender", chip=500, readings=readings, initial=15)["initial"]
+    won = settle(key, "Kh", "7s", chip=500, readings=readings, initial=12)["initial"]
+
+    assert (half.net, clause in half.clauses, won.net) == (-500, True, 1200)

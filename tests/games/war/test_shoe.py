@@ -11,6 +11,7 @@ from games.rulebooks.war_book import Role, Source
 from games.war.betting import open_betting
 from games.war.dealing import deal
 from games.war.live import composition
+from games.war.mishaps import card_check, wrong_deck
 from games.war.play import settle_first
 from games.war.round import Phase
 from games.war.shoe import (
@@ -376,3 +377,35 @@ def test_a_round_cannot_be_shuffled_away():
     first(live, {1: 10})
 
     assert refused(shuffle, live) == ["act-war 5.4(b)"]
+
+
+@pytest.mark.clause("nsw-war 3.5.2")
+@pytest.mark.clause("nsw-war 3.5")
+@pytest.mark.parametrize("ground", ["whim", "any", "stop_card_round_over", "wrong_deck"])
+def test_a_shoe_in_use_keeps_its_cards_unless_the_document_names_a_ground(ground):
+    live = table("nsw-war", "Kh 9s")
+    play(live, {1: 10})
+
+    assert refused(replace_cards, live, ground, by=Role.SUPERVISOR) != []
+
+
+@pytest.mark.clause("nsw-war 11.17.3")
+def test_a_wrong_deck_may_be_replaced_while_it_is_checked():
+    live = table("nsw-war", "Kh 9s")
+    begin(live, {1: 10})
+    wrong_deck(live, found="a joker")
+    assert refused(card_check, live, result=" ", by=Role.SUPERVISOR) == ["nsw-war 11.17"]
+    replace_cards(live, "wrong_deck", by=Role.SUPERVISOR)
+    card_check(live, result="a joker, removed", by=Role.SUPERVISOR)
+
+    assert (live.state.shoe.left, live.state.blocked) == (0, ())
+    assert refused(card_check, live, result="again", by=Role.SUPERVISOR) == [""]
+
+
+@pytest.mark.clause("md-war 3.B")
+def test_there_are_two_batches_and_no_third():
+    live = opened("md-war", source=Source.BATCHES)
+    shuffle(live, seed=SEED, batch="blue")
+
+    assert refused(shuffle, live, seed=SEED, batch="green") == [live.state.book.batches_alternate.clause]
+    shuffle(live, seed=SEED, batch="red")

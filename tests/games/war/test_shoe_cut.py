@@ -5,12 +5,13 @@ import pytest
 from games.chance import commitment, shuffled
 from games.rulebooks import BOOKS
 from games.rulebooks.war_book import Role
-from games.war.betting import open_betting
+from games.war.betting import no_more_bets, open_betting
 from games.war.dealing import deal
 from games.war.live import composition
 from games.war.play import settle_first
 from games.war.shoe import (
     cut,
+    cut_offer,
     cut_order,
     decline_cut,
     load,
@@ -85,8 +86,8 @@ def test_the_cut_keeps_its_distance_from_both_ends(key, decks, good, bad):
         ("act-war", 6, (52, 156), (51, 157)),
         ("nsw-war", 6, (1, 156), (0, 157)),
         ("vic-war", 6, (1, 156), (0, 157)),
-        ("md-war", 6, (78, 311), (77, 312)),
-        ("md-war", 8, (104, 415), (103, 416)),
+        ("md-war", 6, (78, 303), (77, 304)),
+        ("md-war", 8, (104, 407), (103, 408)),
     ],
 )
 def test_the_cutting_card_goes_where_the_document_allows(key, decks, good, bad):
@@ -277,3 +278,42 @@ def test_a_pit_boss_replaces_unfit_cards_between_rounds_and_they_are_shuffled_cu
 
     assert names(live)[-4:] == ["shuffled", "cut", "loaded", "burnt"]
     open_betting(live)
+
+
+@pytest.mark.clause("act-war 5.2(b)")
+@pytest.mark.clause("act-war 5.2(d)")
+def test_at_a_shared_box_whoever_staked_first_is_asked_first_and_everybody_is_asked():
+    live = with_stop("act-war", "Kh 3d 9s", 1, players=[("a", 3), ("b", 3), ("c", 1)])
+    open_betting(live)
+    bet(live, 1, 10, player="c")
+    bet(live, 3, 10, player="b")
+    bet(live, 3, 10, player="a")
+    no_more_bets(live)
+    deal(live)
+    settle_first(live)
+    finish(live)
+    shuffle(live, seed=SEED)
+
+    assert live.state.shoe.situation == "box 3"
+    assert cut_order(live.state) == ["b", "a", "c"]
+
+
+@pytest.mark.clause("vic-war 4.2.1(b)")
+def test_a_box_where_nobody_sits_is_its_bettors():
+    live = with_stop("vic-war", "Kh 9s 3s 4h", 1, players=[("s1", 1), ("s6", 6)])
+    begin(live, {3: 10, 1: 10})
+    settle_first(live)
+    finish(live)
+    shuffle(live, seed=SEED)
+
+    assert cut_order(live.state) == ["p3", "s6", "s1"]
+
+
+@pytest.mark.clause("act-war 5.2(e)")
+def test_the_supervisors_cut_names_its_own_clause():
+    live = opened("act-war", players=[("p1", 1)])
+    decline_cut(live, "p1")
+    cut(live, by=Role.SUPERVISOR, at=100)
+
+    assert events(live, "cut")[0].clauses[0] == "act-war 5.2(e)"
+    assert refused(decline_cut, live, "p1") == [cut_offer(live.state).clause]

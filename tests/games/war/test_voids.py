@@ -2,9 +2,11 @@
 
 import pytest
 
-from games.rulebooks.war_book import Role, Wager
-from games.war.betting import open_betting
-from games.war.play import settle_first
+from games.rulebooks.war_book import Decision, Role, Wager
+from games.war.betting import Bid, no_more_bets, open_betting, stake
+from games.war.dealing import deal
+from games.war.limits import Limits
+from games.war.play import decide, end_round, go_to_war, settle_first, settle_war
 from games.war.voids import cancel_round, mark_invalid, void_player, void_round
 
 from .felt import WAR_KEYS, begin, bet, choose, events, finish, first, nets, play, refused, table
@@ -230,3 +232,128 @@ def test_an_earlier_round_stands_while_the_next_is_played():
     assert mark_invalid(live, "p1", round_number=1) == "invalid_settled"
     assert [stake.amount for stake in live.state.current().stakes] == [5000]
     assert live.state.current().lines == ()
+
+
+def shared(key, shoe, players, **more):
+    """Deal to one box with several players on it, and settle the first cards."""
+    live = table(key, shoe, **more)
+    open_betting(live)
+    for player in players:
+        bet(live, 1, 10, player=player)
+    no_more_bets(live)
+    deal(live)
+    settle_first(live)
+    return live
+
+
+@pytest.mark.clause("act-war 12.2(a)")
+@pytest.mark.clause("vic-war 11.2.1")
+@pytest.mark.parametrize("key", ["act-war", "vic-war"])
+def test_a_shared_box_keeps_its_war_when_one_of_its_players_is_void(key):
+    live = shared(key, "7h 7s Kc 2d", "ab")
+    decide(live, "a", 1, Decision.WAR)
+    decide(live, "b", 1, Decision.WAR)
+    void_player(live, "a", by=PIT_BOSS)
+    finish(live)
+
+    assert nets(live) == {"a": 0, "b": 10}
+    assert len(live.state.current().hands[1]) == 2
+
+
+@pytest.mark.clause("act-war 12.2(a)")
+@pytest.mark.parametrize("key", ["act-war", "vic-war"])
+def test_a_shared_box_is_dealt_to_though_one_of_its_players_is_void(key):
+    live = table(key, "Kh 2d")
+    open_betting(live)
+    bet(live, 1, 10, player="a")
+    bet(live, 1, 10, player="b")
+    no_more_bets(live)
+    void_player(live, "a", by=PIT_BOSS)
+    deal(live)
+    settle_first(live)
+
+    assert nets(live) == {"a": 0, "b": 10}
+
+
+@pytest.mark.clause("act-war 3.5")
+def test_a_tie_wager_out_of_action_does_not_keep_its_box_out_of_the_war():
+    live = table("act-war", "7h 7s Kd 2c", limits=Limits(maximum={"tie": 500}))
+    open_betting(live)
+    bet(live, 1, 10, 5, player="a")
+    bet(live, 1, 10, player="b")
+    stake(live, Bid("b", 1, Wager.TIE, 500, unnoticed=True))
+    no_more_bets(live)
+    deal(live)
+    settle_first(live)
+    decide(live, "a", 1, Decision.WAR)
+    decide(live, "b", 1, Decision.WAR)
+    go_to_war(live)
+    settle_war(live)
+
+    assert nets(live) == {"a": 60, "b": 10}
+
+
+def test_when_everybody_at_war_is_void_no_more_cards_are_due():
+    live = table("md-war", "7h 7s 2c 3c 4c Kd 2c")
+    first(live, {1: 10})
+    choose(live, p1="war")
+    void_player(live, "p1", by=PIT_BOSS)
+
+    assert refused(go_to_war, live) == [live.state.book.deal_war.clause]
+    end_round(live)
+    assert nets(live) == {"p1": 0}
+
+
+@pytest.mark.clause("act-war 12.1")
+@pytest.mark.clause("nsw-war 13.5")
+@pytest.mark.parametrize(("key", "clause"), [("act-war", "act-war 12.1"), ("nsw-war", "nsw-war 13.5")])
+def test_an_outcome_is_cancelled_until_the_next_rounds_first_card(key, clause):
+    live = table(key, "Kh 9h Qd 8d")
+    play(live, {1: 10})
+    open_betting(live)
+    bet(live, 1, 20)
+    cancel_round(live, "disruption", by=SUPERVISOR, number=1)
+    assert (live.state.current().number, nets(live), live.state.in_round) == (1, {"p1": 0}, False)
+    begin(live, {1: 20})
+
+    assert refused(cancel_round, live, "disruption", by=SUPERVISOR, number=1) == [clause]
+
+
+@pytest.mark.clause("nsw-war 13.5")
+def test_a_cancelled_round_is_not_cancelled_again():
+    live = table("nsw-war", "Kh 9h")
+    play(live, {1: 10})
+    cancel_round(live, "disruption", by=SUPERVISOR)
+    open_betting(live)
+
+    assert refused(cancel_round, live, "disruption", by=SUPERVISOR, number=1) == ["nsw-war 13.5"]
+
+
+@pytest.mark.clause("nsw-war 13.6")
+@pytest.mark.clause("nsw-war 13.4.1")
+def test_a_stake_is_kept_only_of_somebody_who_staked_and_for_a_written_reason():
+    live = table("nsw-war", "Kh 3d 9s")
+    first(live, {1: 20, 2: 30})
+
+    assert refused(cancel_round, live, "disruption", by=SUPERVISOR, forfeits=("p2",)) == ["nsw-war 13.6"]
+    assert refused(cancel_round, live, "disruption", by=SUPERVISOR, statement="seen", forfeits=("x",)) == [
+        "nsw-war 13.6"
+    ]
+    cancel_round(live, "disruption", by=SUPERVISOR, statement="p2 marked a card", forfeits=("p2",))
+    incident = events(live, "incident")[0]
+    assert ("nsw-war 13.4.1" in incident.clauses, incident.facts["forfeits"]) == (True, ["p2"])
+
+
+def test_a_wager_is_void_once_and_an_unknown_round_has_none():
+    live = table("nsw-war", "Kh 9s")
+    refused(mark_invalid, live, "p1", round_number=1)
+    first(live, {1: 10})
+    void_player(live, "p1", by=SUPERVISOR)
+    void_player(live, "p1", by=SUPERVISOR)
+
+    assert [event.name for event in live.log.events if event.name in ("settled", "reversed")] == [
+        "settled",
+        "reversed",
+        "settled",
+    ]
+    refused(mark_invalid, live, "p1", round_number=2)
